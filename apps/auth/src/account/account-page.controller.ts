@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
@@ -14,9 +14,9 @@ type Form = Record<string, unknown>;
 @UseFilters(PageErrorFilter)
 export class AccountPageController {
   constructor(
-    @Inject(AccountPages) private readonly account: AccountPages,
-    @Inject(InvitationPages) private readonly invitations: InvitationPages,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly account: AccountPages,
+    private readonly invitations: InvitationPages,
+    private readonly pages: PagesService,
   ) {}
 
   @Get()

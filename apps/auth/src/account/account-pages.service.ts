@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { PASSKEY_NAME_MAX_LENGTH } from '../limits.js';
@@ -23,11 +23,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 @Injectable()
 export class AccountPages {
   constructor(
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(AccountService) private readonly account: AccountService,
-    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
-    @Inject(StepUp) private readonly stepUp: StepUp,
-    @Inject(Confirmation) private readonly confirmation: Confirmation,
+    private readonly browser: BrowserService,
+    private readonly account: AccountService,
+    private readonly passkeys: PasskeysService,
+    private readonly stepUp: StepUp,
+    private readonly confirmation: Confirmation,
   ) {}
 
   async show(

@@ -4,7 +4,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Inject,
   Param,
   Patch,
   Post,
@@ -12,11 +11,11 @@ import {
   Req,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionGuard } from '../signin/session.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
 import { StepUpGuard } from '../signin/step-up.guard.js';
 import { StepUp } from '../signin/step-up.service.js';
 import { CodeDto, NewPasskeyDto, NewPasswordDto, PasskeyNameDto, StepUpDto } from './account.dto.js';
@@ -26,13 +25,12 @@ const STEP_UP =
   'Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.';
 
 @ApiTags('dashboard: account')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/account')
-@UseGuards(SessionGuard)
 export class AccountController {
   constructor(
-    @Inject(AccountService) private readonly account: AccountService,
-    @Inject(StepUp) private readonly stepUp: StepUp,
+    private readonly account: AccountService,
+    private readonly stepUp: StepUp,
   ) {}
 
   @Get()

@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordOwnEvent } from '../audit/record-user-event.js';
 import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
@@ -38,13 +38,13 @@ interface SessionView {
 @Injectable()
 export class AccountService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
-    @Inject(TotpService) private readonly totp: TotpService,
-    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
-    @Inject(SessionsService) private readonly sessions: SessionsService,
-    @Inject(StepUp) private readonly stepUp: StepUp,
-    @Inject(UsersService) private readonly users: UsersService,
+    private readonly dataSource: DataSource,
+    private readonly passkeys: PasskeysService,
+    private readonly totp: TotpService,
+    private readonly secondFactors: SecondFactors,
+    private readonly sessions: SessionsService,
+    private readonly stepUp: StepUp,
+    private readonly users: UsersService,
   ) {}
 
   async view({ user }: SignedIn): Promise<AccountView> {

@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { isVouchedOnly } from '../signin/assurance.js';
@@ -13,8 +13,8 @@ type Fields = Record<string, unknown>;
 @Injectable()
 export class InvitationPages {
   constructor(
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(Invitations) private readonly invitations: Invitations,
+    private readonly browser: BrowserService,
+    private readonly invitations: Invitations,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page | Redirect> {

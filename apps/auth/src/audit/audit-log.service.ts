@@ -8,7 +8,7 @@ import { type AuditFilter, type AuditLine, listAuditEvents } from './list-audit-
 @Injectable()
 export class AuditLog {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

@@ -17,10 +17,15 @@ export interface AuditedRequest {
   ip?: string;
 }
 
-export interface AuditEvent {
+/** Who changes something, and by which request. */
+export interface ChangeBy {
+  actor: Actor;
+  requestId?: string;
+}
+
+export interface AuditEvent extends ChangeBy {
   /** `noun.verb`, past tense: `delegation.granted`, `refresh_token.replayed` */
   action: string;
-  actor: Actor;
   organizationId?: string;
   projectId?: string;
   delegationId?: string;
@@ -28,7 +33,6 @@ export interface AuditEvent {
   subject?: string;
   /** plain values; no personal data, no secrets */
   details?: Record<string, string | number | boolean | string[] | null>;
-  requestId?: string;
   /** from where, as the proxy in front of us says */
   address?: string;
 }

@@ -77,10 +77,10 @@ export class BackchannelRequests {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(TaskQueues) private readonly queues: TaskQueues,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    private readonly queues: TaskQueues,
   ) {
     this.sendsMail = config.MAIL_URL !== undefined;
     this.outbox = new DeliveryOutbox(queues, DELIVERIES_QUEUE);

@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuditedRequest } from '../audit/record-audit-event.js';
 import { recordOwnEvent } from '../audit/record-user-event.js';
@@ -15,8 +15,8 @@ export interface MutedClient {
 @Injectable()
 export class MutedClients {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   list(userId: string): Promise<MutedClient[]> {

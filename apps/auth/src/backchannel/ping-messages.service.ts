@@ -2,7 +2,7 @@ import type { DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-m
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pingBelongsTo } from './ping.js';
 
@@ -10,9 +10,9 @@ import { pingBelongsTo } from './ping.js';
 @Injectable()
 export class PingMessages {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   /** Null once there is nothing to come for: the request has expired, or its tokens were fetched. */

@@ -53,9 +53,9 @@ export class RequestMails implements TaskProcessor, Sweeper {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TaskQueues) private readonly queues: TaskQueues,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly queues: TaskQueues,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const { MAIL_FROM: from, MAIL_FROM_NAME: fromName, OUTBOUND_EXTRA_CA_FILE: caFile } = config;

@@ -2,10 +2,10 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { DataSource } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { CompanyConnectionEntity } from './company-connection.entity.js';
@@ -36,11 +36,6 @@ export interface ConnectionInput {
   enforced: boolean;
 }
 
-interface By {
-  actor: Actor;
-  requestId?: string;
-}
-
 const SELECT = `SELECT c.organization_id AS "organizationId", o.name AS "organizationName", c.issuer,
     c.client_id AS "clientId", c.auth_method AS "authMethod", c.default_role AS "defaultRole",
     c.is_enforced AS "isEnforced", c.sealed_secret AS sealed
@@ -54,9 +49,9 @@ const belongsTo = (organizationId: string) => `${organizationId}|company_connect
 @Injectable()
 export class CompanyConnections {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly targets: OutboundTargets,
   ) {}
 
   async find(organizationId: string): Promise<CompanyConnection | undefined> {
@@ -95,7 +90,7 @@ export class CompanyConnections {
   }
 
   /** With `enforced`, the sessions of the domains' other people end: they sign in with the provider again. */
-  async save(organizationId: string, input: ConnectionInput, by: By): Promise<void> {
+  async save(organizationId: string, input: ConnectionInput, by: ChangeBy): Promise<void> {
     const url = parseUrl(input.issuer);
     if (!url || url.search || url.hash || url.username)
       throw invalidParameter('issuer', 'issuer: must be a URL without query and fragment');
@@ -126,26 +121,24 @@ export class CompanyConnections {
         );
       await recordAuditEvent(manager, {
         action: 'company_sign_in.changed',
-        actor: by.actor,
         organizationId,
         subject: organizationId,
         details: { ...facts, secretChanged: secret !== undefined },
-        requestId: by.requestId,
+        ...by,
       });
     });
   }
 
   /** People whom it vouched for sign in with what is their own, or not at all. */
-  async remove(organizationId: string, by: By): Promise<void> {
+  async remove(organizationId: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CompanyConnectionEntity, { organizationId });
       if (!affected) throw notFound('company sign-in');
       await recordAuditEvent(manager, {
         action: 'company_sign_in.removed',
-        actor: by.actor,
         organizationId,
         subject: organizationId,
-        requestId: by.requestId,
+        ...by,
       });
     });
   }

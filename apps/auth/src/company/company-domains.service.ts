@@ -3,7 +3,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { COMPANY_DOMAINS_MAX } from '../limits.js';
 import { RESOLVE_TXT, type ResolveTxt } from '../outbound/outbound.module.js';
@@ -16,10 +16,6 @@ export interface CompanyDomain {
   provenAt: Date | null;
 }
 
-interface By {
-  actor: Actor;
-  requestId?: string;
-}
 interface Row {
   domain: string;
   proof: string;
@@ -30,7 +26,7 @@ interface Row {
 @Injectable()
 export class CompanyDomains {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(RESOLVE_TXT) private readonly resolveTxt: ResolveTxt,
   ) {}
 
@@ -44,7 +40,7 @@ export class CompanyDomains {
   }
 
   /** Names a domain; it counts for nothing until it is proven. */
-  async add(organizationId: string, text: string, by: By): Promise<CompanyDomain> {
+  async add(organizationId: string, text: string, by: ChangeBy): Promise<CompanyDomain> {
     const domain = normalizeDomain(text);
     if (domain === undefined) throw invalidParameter('domain', 'domain: must be a domain name');
     const row = await this.dataSource.transaction(async (manager) => {
@@ -63,7 +59,7 @@ export class CompanyDomains {
   }
 
   /** Looks for the record now. Throws `conflict` when it is not there, or when another organization has the domain. */
-  async prove(organizationId: string, domain: string, by: By): Promise<CompanyDomain> {
+  async prove(organizationId: string, domain: string, by: ChangeBy): Promise<CompanyDomain> {
     const row = await find(this.dataSource.manager, organizationId, domain);
     if (!row) throw notFound('domain');
     if (row.provenAt) return viewOf(row);
@@ -88,7 +84,7 @@ export class CompanyDomains {
     return viewOf((await find(this.dataSource.manager, organizationId, domain))!);
   }
 
-  async remove(organizationId: string, domain: string, by: By): Promise<void> {
+  async remove(organizationId: string, domain: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const removed = await sql.count(
         manager,
@@ -117,12 +113,17 @@ const viewOf = ({ domain, proof, provenAt }: Row): CompanyDomain => ({
   provenAt,
 });
 
-const record = (manager: EntityManager, organizationId: string, action: string, domain: string, by: By) =>
+const record = (
+  manager: EntityManager,
+  organizationId: string,
+  action: string,
+  domain: string,
+  by: ChangeBy,
+) =>
   recordAuditEvent(manager, {
     action,
-    actor: by.actor,
     organizationId,
     subject: organizationId,
     details: { domain },
-    requestId: by.requestId,
+    ...by,
   });

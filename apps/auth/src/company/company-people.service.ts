@@ -1,7 +1,7 @@
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
@@ -33,7 +33,7 @@ const KNOWN = `SELECT u.id, u.session_epoch AS "sessionEpoch", u.disabled_at IS 
  */
 @Injectable()
 export class CompanyPeople {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` with a text for the person when the provider may not speak for them. */
   async resolve(

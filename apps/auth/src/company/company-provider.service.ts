@@ -33,9 +33,9 @@ export class CompanyProvider {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
+    private readonly connections: CompanyConnections,
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargets,
   ) {
     this.key = derivedKeys(config, 'company sign-in')[0]!;
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ConsoleService } from './console.service.js';
@@ -7,7 +7,7 @@ import { ConsoleService } from './console.service.js';
 @ApiExcludeController()
 @Controller('console')
 export class ConsoleController {
-  constructor(@Inject(ConsoleService) private readonly console: ConsoleService) {}
+  constructor(private readonly console: ConsoleService) {}
 
   @Get('settings.json')
   settings() {

@@ -21,7 +21,7 @@ export class ConsoleService {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
   page(): { html: string; policy: string } {

@@ -32,9 +32,9 @@ export class OneTimeTokens implements Sweeper {
   private readonly keys: Buffer[];
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.keys = derivedKeys(config, 'one-time tokens');
   }

@@ -51,8 +51,8 @@ export class PasskeysService {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OneTimeTokens) private readonly tokens: OneTimeTokens,
+    private readonly dataSource: DataSource,
+    private readonly tokens: OneTimeTokens,
   ) {
     this.relyingParty = relyingPartyOf(config);
   }

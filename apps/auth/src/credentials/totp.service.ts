@@ -1,7 +1,7 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditedRequest } from '../audit/record-audit-event.js';
@@ -15,9 +15,9 @@ const belongsTo = (userId: string) => `${userId}|totp_secrets.sealed_secret`;
 @Injectable()
 export class TotpService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   /** A new secret for the app; asks for nothing until its first code was right. Another unconfirmed one is gone. */

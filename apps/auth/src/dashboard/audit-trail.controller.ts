@@ -1,19 +1,9 @@
 import { AuditProofs, EXPORT_MEDIA_TYPES } from '@bonafide/audit/audit-proofs';
-import {
-  Controller,
-  Get,
-  Header,
-  Inject,
-  Param,
-  Query,
-  Req,
-  StreamableFile,
-  UseGuards,
-} from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
-import { SessionGuard } from '../signin/session.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
 import {
   CheckpointQueryDto,
   ConsistencyQueryDto,
@@ -25,14 +15,13 @@ import { ExportedTrails } from './exported-trails.service.js';
 
 /** The signed log of an organization: to take away, and to prove (decision 0285). */
 @ApiTags('dashboard: organizations')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/audit-log')
-@UseGuards(SessionGuard)
 export class AuditTrailController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(AuditProofs) private readonly proofs: AuditProofs,
-    @Inject(ExportedTrails) private readonly exports: ExportedTrails,
+    private readonly access: DashboardAccess,
+    private readonly proofs: AuditProofs,
+    private readonly exports: ExportedTrails,
   ) {}
 
   @Get('checkpoint')

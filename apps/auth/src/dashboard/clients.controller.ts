@@ -1,36 +1,23 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../gateway/grant-types.js';
 import { type PreregisteredClient, PreregisteredClients } from '../gateway/preregistered-clients.service.js';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 
 /** OAuth clients that an organization vouches for before its own people. */
 @ApiTags('dashboard: clients')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/clients')
-@UseGuards(SessionGuard)
 export class ClientsController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(PreregisteredClients) private readonly clients: PreregisteredClients,
+    private readonly access: DashboardAccess,
+    private readonly clients: PreregisteredClients,
   ) {}
 
   @Get()
@@ -44,7 +31,7 @@ export class ClientsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Registers a client for people of the organization',
-    description: 'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: STEP_UP,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async create(@Param('org') slug: string, @Body() body: NewClientDto, @Req() request: Request) {
@@ -58,8 +45,7 @@ export class ClientsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Changes a client',
-    description:
-      'Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: `Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. ${STEP_UP}`,
   })
   async change(
     @Param('org') slug: string,

@@ -1,20 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsObject,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  ValidateNested,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { PartialType } from '@nestjs/swagger';
+import { IsObject } from 'class-validator';
 import { redirectUriFault } from '../http/redirect-uri.js';
-import { ONE_LINE, Satisfies } from '../http/satisfies.js';
+import { Field, Flag, Line, ListOf, Nested, Text } from '../http/fields.js';
+import { Satisfies } from '../http/satisfies.js';
 import {
   MAX_CLIENT_NAME_LENGTH,
   MAX_REDIRECT_URIS,
@@ -28,55 +16,47 @@ const areRedirectUris = (value: unknown) =>
 
 /** An OAuth client of the gateway that the organization vouches for. */
 export class NewClientDto {
-  @ApiProperty({ example: 'Payroll assistant', description: 'As people see it' })
-  @IsString()
-  @Length(1, MAX_CLIENT_NAME_LENGTH)
-  @Matches(ONE_LINE)
+  @Line(MAX_CLIENT_NAME_LENGTH, { example: 'Payroll assistant', description: 'As people see it' })
   name: string;
 
-  @ApiPropertyOptional({
-    type: [String],
-    example: ['https://payroll.example/callback'],
-    default: [],
-    description:
-      'https, http on a loopback address, or an app’s own scheme; none is needed for the device grant',
-  })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MAX_REDIRECT_URIS)
-  @ArrayUnique()
-  @Satisfies(
-    areRedirectUris,
-    'redirectUris must be https addresses, http on a loopback address, or addresses of an app’s own scheme',
+  @ListOf(
+    MAX_REDIRECT_URIS,
+    Satisfies(
+      areRedirectUris,
+      'redirectUris must be https addresses, http on a loopback address, or addresses of an app’s own scheme',
+    ),
+    {
+      optional: true,
+      example: ['https://payroll.example/callback'],
+      default: [],
+      description:
+        'https, http on a loopback address, or an app’s own scheme; none is needed for the device grant',
+    },
   )
   redirectUris?: string[];
 
-  @ApiPropertyOptional({ default: false, description: 'Asks without a browser of its own (RFC 8628)' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'Asks without a browser of its own (RFC 8628)' })
   usesDeviceGrant?: boolean;
 
-  @ApiPropertyOptional({
+  @Flag({
+    optional: true,
     default: false,
     description: 'Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target',
   })
-  @IsOptional()
-  @IsBoolean()
   usesBackchannel?: boolean;
 
-  @ApiPropertyOptional({
+  @Text(1, URL_MAX_LENGTH, {
+    optional: true,
     type: String,
     nullable: true,
     example: 'https://payroll.example/notified',
     description:
       'https: where the client is told that a request was answered (ping mode). null or left out: it polls',
   })
-  @IsOptional()
-  @IsString()
-  @Length(1, URL_MAX_LENGTH)
   notificationEndpoint?: string | null;
 
-  @ApiPropertyOptional({
+  @Field(IsObject(), {
+    optional: true,
     type: 'object',
     additionalProperties: true,
     nullable: true,
@@ -84,41 +64,28 @@ export class NewClientDto {
       'A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public',
     example: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }] },
   })
-  @IsOptional()
-  @IsObject()
   jwks?: object | null;
 
-  @ApiPropertyOptional({ default: false, description: 'Its tokens are bound to a key (RFC 9449)' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'Its tokens are bound to a key (RFC 9449)' })
   requireDpop?: boolean;
 
-  @ApiPropertyOptional({ default: false, description: 'Its requests are pushed (RFC 9126)' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'Its requests are pushed (RFC 9126)' })
   requirePushedRequests?: boolean;
 
-  @ApiPropertyOptional({
+  @Flag({
+    optional: true,
     default: false,
     description: 'Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)',
   })
-  @IsOptional()
-  @IsBoolean()
   usesIdentityAssertions?: boolean;
 
-  @ApiPropertyOptional({
-    type: [PolicyAccessDto],
+  @Nested(PolicyAccessDto, 1, POLICY_RESOURCES_MAX, {
+    optional: true,
     nullable: true,
     default: null,
     description:
       'What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(POLICY_RESOURCES_MAX)
-  @ValidateNested({ each: true })
-  @Type(() => PolicyAccessDto)
   machineAccess?: PolicyAccessDto[] | null;
 }
 

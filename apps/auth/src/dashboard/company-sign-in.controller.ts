@@ -1,39 +1,26 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type CompanyConnection, CompanyConnections } from '../company/company-connections.service.js';
 import { CompanyDomains } from '../company/company-domains.service.js';
 import { notFound } from '../errors.js';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { CompanySignInDto, DomainDto } from './company-sign-in.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
-const STEP_UP = 'Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+const OWNERS_STEP_UP = `Owners only. ${STEP_UP}`;
 
 @ApiTags('dashboard: company sign-in')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org')
-@UseGuards(SessionGuard)
 export class CompanySignInController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
-    @Inject(CompanyDomains) private readonly domains: CompanyDomains,
+    private readonly access: DashboardAccess,
+    private readonly connections: CompanyConnections,
+    private readonly domains: CompanyDomains,
   ) {}
 
   @Get('company-sign-in')
@@ -48,7 +35,7 @@ export class CompanySignInController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: "Sets the organization's own OpenID provider",
-    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\` the key to register there is \`publicKey\`. ${STEP_UP}`,
+    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\` the key to register there is \`publicKey\`. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: CompanySignInDto, @Req() request: Request) {
@@ -61,7 +48,7 @@ export class CompanySignInController {
   @Delete('company-sign-in')
   @HttpCode(200)
   @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Removes the provider', description: STEP_UP })
+  @ApiOperation({ summary: 'Removes the provider', description: OWNERS_STEP_UP })
   async remove(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.connections.remove(id, changedBy(request));
@@ -79,7 +66,7 @@ export class CompanySignInController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Names an e-mail domain',
-    description: `It counts for nothing before it is proven. ${STEP_UP}`,
+    description: `It counts for nothing before it is proven. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addDomain(@Param('org') slug: string, @Body() { domain }: DomainDto, @Req() request: Request) {
@@ -90,7 +77,7 @@ export class CompanySignInController {
   @Post('domains/:domain/verify')
   @HttpCode(200)
   @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Looks for the TXT record now', description: STEP_UP })
+  @ApiOperation({ summary: 'Looks for the TXT record now', description: OWNERS_STEP_UP })
   @ApiResponse(ERROR_RESPONSES[409])
   async verifyDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
@@ -100,7 +87,7 @@ export class CompanySignInController {
   @Delete('domains/:domain')
   @HttpCode(200)
   @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Gives a domain up', description: STEP_UP })
+  @ApiOperation({ summary: 'Gives a domain up', description: OWNERS_STEP_UP })
   async removeDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.domains.remove(id, domain, changedBy(request));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { consentPage } from '../bouncer/consent/consent-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { mergeConsentConfig } from '../projects/consent-config.js';
@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class ConsentPreview {
   constructor(
-    @Inject(PagesService) private readonly pages: PagesService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly pages: PagesService,
+    private readonly clock: Clock,
   ) {}
 
   html(project: Project, draft: object): string {

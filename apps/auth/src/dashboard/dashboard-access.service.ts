@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ChangeBy } from '../audit/record-audit-event.js';
 import { notFound } from '../errors.js';
 import type { BrowserRequest } from '../http/browser-exchange.js';
 import { findOrganizationBySlug, type Organization } from '../organizations/organization.js';
 import { assertRole, roleIn } from '../projects/project-access.js';
 import { findProject, type Project } from '../projects/project.js';
 import { projectNotFound } from '../projects/project-errors.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import type { SignedIn } from '../signin/browser.service.js';
 import type { Role } from '../users/user.js';
 
@@ -16,7 +16,7 @@ type DashboardRequest = BrowserRequest & { signedIn?: SignedIn };
 /** What the signed-in user may touch. Others' organizations and projects are not there for them. */
 @Injectable()
 export class DashboardAccess {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async organization(request: DashboardRequest, slug: string, least: Role): Promise<Organization> {
     const organization = await findOrganizationBySlug(this.dataSource.manager, slug);

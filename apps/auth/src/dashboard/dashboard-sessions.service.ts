@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { secondFactorRequired, signInRequired } from '../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
@@ -15,11 +15,11 @@ import type { Authenticated } from '../users/users.service.js';
 @Injectable()
 export class DashboardSessions {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
-    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
-    @Inject(SignIns) private readonly signIns: SignIns,
+    private readonly dataSource: DataSource,
+    private readonly browser: BrowserService,
+    private readonly passwords: PasswordSignIn,
+    private readonly secondFactors: SecondFactors,
+    private readonly signIns: SignIns,
   ) {}
 
   async signIn(request: BrowserRequest, response: BrowserResponse, code: string | undefined) {

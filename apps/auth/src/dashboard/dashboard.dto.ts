@@ -1,168 +1,114 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { Field, Flag, Line, OneOf, Text } from '../http/fields.js';
 import { PageDto } from '../http/page.dto.js';
 import { URL_MAX_LENGTH, WEBHOOK_SECRET_GRACE_SECONDS, WEBHOOK_SECRET_GRACE_SECONDS_MAX } from '../limits.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
-import { ONE_LINE } from '../http/satisfies.js';
 import { ROLES, type Role } from '../users/user.js';
 
 export class SignInDto {
-  @ApiProperty({ example: 'owner@acme.example' })
-  @IsString()
-  @Length(1, 254)
+  @Text(1, 254, { example: 'owner@acme.example' })
   email: string;
 
-  @ApiProperty({ writeOnly: true })
-  @IsString()
-  @Length(1, 200)
+  @Text(1, 200, { writeOnly: true })
   password: string;
 
-  @ApiPropertyOptional({
+  @Text(6, 40, {
+    optional: true,
     writeOnly: true,
     example: '492039',
     description: 'Of the authenticator app, or a recovery code',
   })
-  @IsOptional()
-  @IsString()
-  @Length(6, 40)
   code?: string;
 }
 
 export class PasskeyAnswerDto {
-  @ApiProperty({
+  @Field(IsObject(), {
     type: 'object',
     additionalProperties: true,
     description: 'What `navigator.credentials.get` gave, as its `toJSON` says it',
   })
-  @IsObject()
   response: Record<string, unknown>;
 }
 
 export class NewMemberDto {
-  @ApiProperty({ example: 'viewer@acme.example' })
-  @IsString()
-  @Length(3, 254)
+  @Text(3, 254, { example: 'viewer@acme.example' })
   email: string;
 
-  @ApiProperty({ enum: ROLES })
-  @IsIn(ROLES)
+  @OneOf(ROLES)
   role: Role;
 
-  @ApiPropertyOptional({
+  @Text(0, 200, {
+    optional: true,
     writeOnly: true,
     description: 'For people who have no account yet: 12 to 200 characters',
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
   password?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @Length(1, 120)
-  @Matches(ONE_LINE)
+  @Line(120, { optional: true })
   displayName?: string;
 }
 
 export class RoleDto {
-  @ApiProperty({ enum: ROLES })
-  @IsIn(ROLES)
+  @OneOf(ROLES)
   role: Role;
 }
 
 export class SignInPolicyDto {
-  @ApiProperty({ example: true })
-  @IsBoolean()
+  @Flag({ example: true })
   requireSecondFactor: boolean;
 }
 
 export class NewProjectDto {
-  @ApiProperty({ example: 'Travel tools' })
-  @IsString()
-  @Length(1, 120)
-  @Matches(ONE_LINE)
+  @Line(120, { example: 'Travel tools' })
   name: string;
 }
 
 export class ProjectDto {
-  @ApiPropertyOptional({ example: 'Travel tools' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 120)
-  @Matches(ONE_LINE)
+  @Line(120, { optional: true, example: 'Travel tools' })
   name?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true })
   isEnabled?: boolean;
 }
 
 export class NewApiKeyDto {
-  @ApiProperty({ example: 'production' })
-  @IsString()
-  @Length(1, 80)
-  @Matches(ONE_LINE)
+  @Line(80, { example: 'production' })
   name: string;
 
-  @ApiPropertyOptional({ enum: KEY_KINDS, default: 'management' })
-  @IsOptional()
-  @IsIn(KEY_KINDS)
+  @OneOf(KEY_KINDS, { optional: true, default: 'management' })
   kind?: KeyKind;
 }
 
 export class WorkerDto {
-  @ApiProperty({ example: 'https://worker.example.com/delegations', nullable: true, type: String })
   @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, {
+    example: 'https://worker.example.com/delegations',
+    nullable: true,
+    type: String,
+  })
   url: string | null;
 }
 
 export class RotateSecretDto {
-  @ApiPropertyOptional({
+  @Field([IsInt(), Min(0), Max(WEBHOOK_SECRET_GRACE_SECONDS_MAX)], {
+    optional: true,
     default: WEBHOOK_SECRET_GRACE_SECONDS,
     maximum: WEBHOOK_SECRET_GRACE_SECONDS_MAX,
     description: 'How long the secret that is replaced signs too, in seconds; 0: no other signs from now on',
   })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(WEBHOOK_SECRET_GRACE_SECONDS_MAX)
   graceSeconds?: number;
 }
 
 export class DefaultMethodDto {
-  @ApiProperty({ example: 'github', nullable: true, type: String })
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @Text(0, 64, { example: 'github', nullable: true, type: String })
   method: string | null;
 }
 
 export class AuditQueryDto extends PageDto {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @Length(1, 64)
+  @Text(1, 64, { optional: true })
   delegation_id?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @Length(1, 64)
+  @Text(1, 64, { optional: true })
   project_id?: string;
 }

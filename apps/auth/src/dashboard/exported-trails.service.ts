@@ -1,16 +1,15 @@
 import { AuditProofs } from '@bonafide/audit/audit-proofs';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import type { ExportAuditDto } from './audit-trail.dto.js';
 
 /** Who took an organization's log away stands in it. */
 @Injectable()
 export class ExportedTrails {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AuditProofs) private readonly proofs: AuditProofs,
+    private readonly dataSource: DataSource,
+    private readonly proofs: AuditProofs,
   ) {}
 
   async export(organizationId: string, query: ExportAuditDto, by: ChangeBy): Promise<string> {

@@ -1,26 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { enveloped } from '../http/envelope.js';
 import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
 import { IdentityProviders } from '../identity-providers/identity-providers.service.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { IdentityProviderDto } from './identity-providers.dto.js';
 
-const STEP_UP = 'Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+const OWNERS_STEP_UP = `Owners only. ${STEP_UP}`;
 
 /** Identity providers whose assertions stand for the consent of the organization's people. */
 @ApiTags('dashboard: identity providers')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/identity-providers')
-@UseGuards(SessionGuard)
 export class IdentityProvidersController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(IdentityProviders) private readonly providers: IdentityProviders,
+    private readonly access: DashboardAccess,
+    private readonly providers: IdentityProviders,
   ) {}
 
   @Get()
@@ -34,7 +33,7 @@ export class IdentityProvidersController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Sets what is trusted of an issuer',
-    description: `Delegations that its assertions made end. ${STEP_UP}`,
+    description: `Delegations that its assertions made end. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: IdentityProviderDto, @Req() request: Request) {
@@ -49,7 +48,7 @@ export class IdentityProvidersController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Removes it',
-    description: `Delegations that its assertions made end. ${STEP_UP}`,
+    description: `Delegations that its assertions made end. ${OWNERS_STEP_UP}`,
   })
   async remove(
     @Param('org') slug: string,

@@ -1,63 +1,32 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  Length,
-  ValidateNested,
-} from 'class-validator';
+import { IsString, Length } from 'class-validator';
+import { Flag, ListOf, Nested, OneOf, Text } from '../http/fields.js';
 import { JIT_ROLES, type JitRole } from '../company/company-connections.service.js';
 import { POLICY_ENTRIES_MAX, POLICY_RESOURCES_MAX, URL_MAX_LENGTH } from '../limits.js';
 import { PolicyAccessDto } from './policy-access.dto.js';
 
 export class IdentityProviderDto {
-  @ApiProperty({ example: 'https://login.acme.example', description: '`iss` of its assertions' })
-  @IsString()
-  @Length(1, URL_MAX_LENGTH)
+  @Text(1, URL_MAX_LENGTH, { example: 'https://login.acme.example', description: '`iss` of its assertions' })
   issuer: string;
 
-  @ApiProperty({ example: 'https://login.acme.example/jwks' })
-  @IsString()
-  @Length(1, URL_MAX_LENGTH)
+  @Text(1, URL_MAX_LENGTH, { example: 'https://login.acme.example/jwks' })
   jwksUri: string;
 
-  @ApiPropertyOptional({ default: true })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: true })
   enabled?: boolean;
 
-  @ApiProperty({
-    type: [String],
+  @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), Length(1, 200, { each: true })], {
     example: ['cli_7vJq…'],
     description: 'Clients that may bring its assertions',
   })
-  @IsArray()
-  @ArrayMaxSize(POLICY_ENTRIES_MAX)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @Length(1, 200, { each: true })
   allowedClients: string[];
 
-  @ApiProperty({ type: [PolicyAccessDto], description: 'What they give at most' })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(POLICY_RESOURCES_MAX)
-  @ValidateNested({ each: true })
-  @Type(() => PolicyAccessDto)
+  @Nested(PolicyAccessDto, 1, POLICY_RESOURCES_MAX, { description: 'What they give at most' })
   access: PolicyAccessDto[];
 
-  @ApiPropertyOptional({
-    enum: JIT_ROLES,
+  @OneOf(JIT_ROLES, {
+    optional: true,
     default: 'viewer',
     description: 'Of people who come for the first time',
   })
-  @IsOptional()
-  @IsIn(JIT_ROLES)
   defaultRole?: JitRole;
 }

@@ -1,9 +1,8 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import type { RevokedDelegations } from '../projects/project-delegations.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import type { Role } from '../users/user.js';
@@ -24,8 +23,8 @@ export interface Member {
 @Injectable()
 export class MembersService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly delegations: DelegationsService,
   ) {}
 
   async list(organizationId: string): Promise<Member[]> {
@@ -123,13 +122,7 @@ export class MembersService {
       if (role !== 'owner' && owners.length === 1 && owners[0] === member)
         throw conflict('an organization needs at least one owner');
       const event = await write(manager);
-      await recordAuditEvent(manager, {
-        ...event,
-        actor: by.actor,
-        organizationId,
-        subject: userId,
-        requestId: by.requestId,
-      });
+      await recordAuditEvent(manager, { ...event, organizationId, subject: userId, ...by });
     });
   }
 }

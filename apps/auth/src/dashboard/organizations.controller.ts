@@ -12,7 +12,7 @@ import {
   Req,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -21,8 +21,8 @@ import { DelegationsQueryDto } from '../delegations/delegations.dto.js';
 import { enveloped, pageOf } from '../http/envelope.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { invitationUrl } from '../users/invitation-url.js';
 import { Invitations } from '../users/invitations.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -31,22 +31,19 @@ import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { MembersService } from './members.service.js';
 
-const STEP_UP = 'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
-
 @ApiTags('dashboard: organizations')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations')
-@UseGuards(SessionGuard)
 export class OrganizationsController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(MembersService) private readonly members: MembersService,
+    private readonly access: DashboardAccess,
+    private readonly members: MembersService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Invitations) private readonly invitations: Invitations,
-    @Inject(UsersService) private readonly users: UsersService,
-    @Inject(ProjectsService) private readonly projects: ProjectsService,
-    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
-    @Inject(AuditLog) private readonly audit: AuditLog,
+    private readonly invitations: Invitations,
+    private readonly users: UsersService,
+    private readonly projects: ProjectsService,
+    private readonly delegations: DelegationManagement,
+    private readonly audit: AuditLog,
   ) {}
 
   @Get()

@@ -1,24 +1,22 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, Matches } from 'class-validator';
+import { Field, Text } from '../http/fields.js';
 import { MAX_RESOURCE_LENGTH, RESOURCE_SCOPES_MAX } from '../limits.js';
 import { SCOPE_NAME } from '../resources/resource-metadata.js';
 
 /** What a client may have of a resource at most, where no person is asked. */
 export class PolicyAccessDto {
-  @ApiProperty({ example: 'https://jobs.example' })
-  @IsString()
-  @Length(1, MAX_RESOURCE_LENGTH)
+  @Text(1, MAX_RESOURCE_LENGTH, { example: 'https://jobs.example' })
   resource: string;
 
-  @ApiProperty({
-    type: [String],
-    example: ['jobs:read'],
-    description: 'Scopes that the resource has, or `mcp`',
-  })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(RESOURCE_SCOPES_MAX)
-  @ArrayUnique()
-  @Matches(SCOPE_NAME, { each: true, message: 'scopes must be scopes (RFC 6749 section 3.3)' })
+  @Field(
+    [
+      IsArray(),
+      ArrayMinSize(1),
+      ArrayMaxSize(RESOURCE_SCOPES_MAX),
+      ArrayUnique(),
+      Matches(SCOPE_NAME, { each: true, message: 'scopes must be scopes (RFC 6749 section 3.3)' }),
+    ],
+    { type: [String], example: ['jobs:read'], description: 'Scopes that the resource has, or `mcp`' },
+  )
   scopes: string[];
 }

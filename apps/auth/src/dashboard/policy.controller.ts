@@ -1,25 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExtraModels,
-  ApiOperation,
-  ApiResponse,
-  ApiSecurity,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { callbackUrl } from '../public-urls.js';
@@ -31,24 +11,23 @@ import { ProjectSettingsService } from '../projects/project-settings.service.js'
 import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from '../projects/provider.dto.js';
 import { readToolProtection } from '../projects/read-tool-protections.js';
 import { ToolProtectionDto } from '../projects/tool-protections.dto.js';
-import { SessionGuard } from '../signin/session.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
 /** Policy → Auth: sign-in methods, what each tool requires, how the consent page looks and reads. */
 @ApiTags('dashboard: policy')
-@ApiSecurity('session')
+@SessionOnly()
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ConsentOnlyProviderDto)
 @Controller('api/v1/dashboard')
-@UseGuards(SessionGuard)
 export class PolicyController {
   private readonly callback: string;
 
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
-    @Inject(ConsentPreview) private readonly previews: ConsentPreview,
+    private readonly access: DashboardAccess,
+    private readonly settings: ProjectSettingsService,
+    private readonly previews: ConsentPreview,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);

@@ -1,17 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
@@ -20,21 +8,20 @@ import { enveloped } from '../http/envelope.js';
 import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { NewApiKeyDto, ProjectDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
 @ApiTags('dashboard: projects')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard')
-@UseGuards(SessionGuard)
 export class ProjectsController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ProjectsService) private readonly projects: ProjectsService,
-    @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
-    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
+    private readonly access: DashboardAccess,
+    private readonly projects: ProjectsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly delegations: DelegationManagement,
   ) {}
 
   @Get('projects/:projectId')
@@ -77,8 +64,7 @@ export class ProjectsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Makes an API key',
-    description:
-      '`key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: `\`key\` is shown this once. A \`runtime\` key asks, polls and verifies; a \`management\` key does everything. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {

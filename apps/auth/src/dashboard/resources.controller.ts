@@ -1,24 +1,23 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { enveloped } from '../http/envelope.js';
 import type { AgentPolicy } from '../resources/agent-policy.js';
 import { canonicalResource, type Resource } from '../resources/resource.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { SessionGuard } from '../signin/session.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 
 /** Policy → Agents: which scopes of which resources can be granted, and which clients may ask. */
 @ApiTags('dashboard: resources')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org')
-@UseGuards(SessionGuard)
 export class ResourcesController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ResourcesService) private readonly resources: ResourcesService,
+    private readonly access: DashboardAccess,
+    private readonly resources: ResourcesService,
   ) {}
 
   @Get('resources')

@@ -1,20 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { ONE_LINE } from '../http/satisfies.js';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { Field, Flag, Line, ListOf, Nested, OneOf, Text } from '../http/fields.js';
 import {
   DETAIL_FIELDS_MAX,
   DETAIL_TYPES_MAX,
@@ -29,156 +14,112 @@ import { DETAIL_NAME, SCOPE_NAME } from '../resources/resource-metadata.js';
 import { ROLES, type Role } from '../users/user.js';
 
 export class ResourceScopeDto {
-  @ApiProperty({ example: 'jobs:read' })
-  @Matches(SCOPE_NAME, { message: 'name must be a scope (RFC 6749 section 3.3) of at most 128 characters' })
+  @Field(
+    Matches(SCOPE_NAME, { message: 'name must be a scope (RFC 6749 section 3.3) of at most 128 characters' }),
+    { example: 'jobs:read' },
+  )
   name: string;
 
-  @ApiProperty({ example: 'See verification jobs and their results', description: 'As people read it' })
-  @IsString()
-  @Length(1, SCOPE_DESCRIPTION_MAX_LENGTH)
-  @Matches(ONE_LINE)
+  @Line(SCOPE_DESCRIPTION_MAX_LENGTH, {
+    example: 'See verification jobs and their results',
+    description: 'As people read it',
+  })
   description: string;
 
-  @ApiPropertyOptional({
-    enum: SCOPE_RISKS,
-    default: 'low',
-    description: '`high` is never ticked beforehand',
-  })
-  @IsOptional()
-  @IsIn(SCOPE_RISKS)
+  @OneOf(SCOPE_RISKS, { optional: true, default: 'low', description: '`high` is never ticked beforehand' })
   risk: ScopeRisk = 'low';
 
-  @ApiPropertyOptional({ default: false, description: 'Asked for where a client names no scope' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'Asked for where a client names no scope' })
   default: boolean = false;
 
-  @ApiPropertyOptional({ enum: ROLES, default: 'viewer', description: 'Whoever has less cannot give it' })
-  @IsOptional()
-  @IsIn(ROLES)
+  @OneOf(ROLES, { optional: true, default: 'viewer', description: 'Whoever has less cannot give it' })
   leastRole: Role = 'viewer';
 }
 
 export class DetailFieldDto {
-  @ApiProperty({ example: 'identifier' })
-  @Matches(DETAIL_NAME)
+  @Field(Matches(DETAIL_NAME), { example: 'identifier' })
   name: string;
 
-  @ApiProperty({ example: 'for the job', description: 'Stands before the value, as people read it' })
-  @IsString()
-  @Length(1, SCOPE_DESCRIPTION_MAX_LENGTH)
-  @Matches(ONE_LINE)
+  @Line(SCOPE_DESCRIPTION_MAX_LENGTH, {
+    example: 'for the job',
+    description: 'Stands before the value, as people read it',
+  })
   description: string;
 
-  @ApiPropertyOptional({ default: false })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false })
   isRequired: boolean = false;
 }
 
 /** A type of `authorization_details` (RFC 9396). */
 export class DetailTypeDto {
-  @ApiProperty({ example: 'bonafide_tool_call' })
-  @Matches(DETAIL_NAME)
+  @Field(Matches(DETAIL_NAME), { example: 'bonafide_tool_call' })
   type: string;
 
-  @ApiProperty({ example: 'Use tools', description: 'Begins the sentence that people read' })
-  @IsString()
-  @Length(1, SCOPE_DESCRIPTION_MAX_LENGTH)
-  @Matches(ONE_LINE)
+  @Line(SCOPE_DESCRIPTION_MAX_LENGTH, {
+    example: 'Use tools',
+    description: 'Begins the sentence that people read',
+  })
   description: string;
 
-  @ApiProperty({ type: [DetailFieldDto], description: 'The members that a detail may have beside its type' })
-  @IsArray()
-  @ArrayMaxSize(DETAIL_FIELDS_MAX)
-  @ArrayUnique((field: DetailFieldDto) => field.name)
-  @ValidateNested({ each: true })
-  @Type(() => DetailFieldDto)
+  @Nested(DetailFieldDto, 0, DETAIL_FIELDS_MAX, {
+    key: 'name',
+    description: 'The members that a detail may have beside its type',
+  })
   fields: DetailFieldDto[];
 }
 
 export class ResourceDto {
-  @ApiProperty({ example: 'https://jobs.example', description: 'What tokens name as their audience' })
-  @IsString()
-  @Length(1, MAX_RESOURCE_LENGTH)
+  @Text(1, MAX_RESOURCE_LENGTH, {
+    example: 'https://jobs.example',
+    description: 'What tokens name as their audience',
+  })
   uri: string;
 
-  @ApiPropertyOptional({ example: 'Verification jobs' })
-  @IsOptional()
-  @IsString()
-  @Length(1, RESOURCE_NAME_MAX_LENGTH)
-  @Matches(ONE_LINE)
+  @Line(RESOURCE_NAME_MAX_LENGTH, { optional: true, example: 'Verification jobs' })
   name?: string;
 
-  @ApiPropertyOptional({
-    type: [ResourceScopeDto],
+  @Nested(ResourceScopeDto, 1, RESOURCE_SCOPES_MAX, {
+    key: 'name',
+    optional: true,
     description: "Left out: as the resource's metadata (RFC 9728) say",
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(RESOURCE_SCOPES_MAX)
-  @ArrayUnique((scope: ResourceScopeDto) => scope.name)
-  @ValidateNested({ each: true })
-  @Type(() => ResourceScopeDto)
   scopes?: ResourceScopeDto[];
 
-  @ApiPropertyOptional({
-    type: [DetailTypeDto],
+  @Nested(DetailTypeDto, 0, DETAIL_TYPES_MAX, {
+    key: 'type',
+    optional: true,
     description:
       'What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(DETAIL_TYPES_MAX)
-  @ArrayUnique((one: DetailTypeDto) => one.type)
-  @ValidateNested({ each: true })
-  @Type(() => DetailTypeDto)
   detailTypes?: DetailTypeDto[];
 }
 
 /** What is left out allows everything. */
 export class AgentPolicyDto {
-  @ApiPropertyOptional({
-    type: [String],
+  @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), MaxLength(MAX_RESOURCE_LENGTH, { each: true })], {
+    optional: true,
     nullable: true,
     example: ['https://claude.ai', 'eph_7vJq…'],
     description: 'Client ids; `https://host` stands for every client whose metadata document is there',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(POLICY_ENTRIES_MAX)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(MAX_RESOURCE_LENGTH, { each: true })
   allowedClients?: string[] | null;
 
-  @ApiPropertyOptional({ type: [String], nullable: true, example: ['https://jobs.example'] })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(POLICY_ENTRIES_MAX)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(MAX_RESOURCE_LENGTH, { each: true })
+  @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), MaxLength(MAX_RESOURCE_LENGTH, { each: true })], {
+    optional: true,
+    nullable: true,
+    example: ['https://jobs.example'],
+  })
   allowedResources?: string[] | null;
 
-  @ApiPropertyOptional({ default: false, description: 'RFC 9126' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'RFC 9126' })
   requirePushedRequests?: boolean;
 
-  @ApiPropertyOptional({ default: false, description: 'RFC 9449' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'RFC 9449' })
   requireDpop?: boolean;
 
-  @ApiPropertyOptional({ default: false, description: 'No device may ask by a code (RFC 8628)' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'No device may ask by a code (RFC 8628)' })
   refuseDevices?: boolean;
 
-  @ApiPropertyOptional({ default: false, description: 'No agent passes on what it was given (RFC 8693)' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true, default: false, description: 'No agent passes on what it was given (RFC 8693)' })
   refusePassingOn?: boolean;
 }

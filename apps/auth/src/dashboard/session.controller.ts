@@ -1,17 +1,17 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { assertJson } from '../http/assert-json.js';
 import { enveloped } from '../http/envelope.js';
-import { SessionGuard } from '../signin/session.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
 import { PasskeyAnswerDto, SignInDto } from './dashboard.dto.js';
 import { DashboardSessions } from './dashboard-sessions.service.js';
 
 @ApiTags('dashboard: session')
 @Controller('api/v1/dashboard')
 export class SessionController {
-  constructor(@Inject(DashboardSessions) private readonly sessions: DashboardSessions) {}
+  constructor(private readonly sessions: DashboardSessions) {}
 
   @Post('sign-in')
   @HttpCode(200)
@@ -59,8 +59,7 @@ export class SessionController {
 
   @Post('sign-out')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
-  @ApiSecurity('session')
+  @SessionOnly()
   @ApiOperation({ summary: 'Ends the session' })
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     await this.sessions.signOut(request, response);
@@ -68,8 +67,7 @@ export class SessionController {
   }
 
   @Get('me')
-  @UseGuards(SessionGuard)
-  @ApiSecurity('session')
+  @SessionOnly()
   @ApiOperation({
     summary: 'Who is signed in, where they belong, and the CSRF token',
     description: 'Send the token back as `X-CSRF-Token` with everything that changes something.',

@@ -1,22 +1,21 @@
-import { Body, Controller, Get, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { SignInPolicyDto } from './dashboard.dto.js';
 import { SignInPolicies } from './sign-in-policy.service.js';
 
 @ApiTags('dashboard: organizations')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/sign-in-policy')
-@UseGuards(SessionGuard)
 export class SignInPolicyController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(SignInPolicies) private readonly policies: SignInPolicies,
+    private readonly access: DashboardAccess,
+    private readonly policies: SignInPolicies,
   ) {}
 
   @Get()
@@ -30,8 +29,7 @@ export class SignInPolicyController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Asks members for a second factor, or no longer',
-    description:
-      'Owners who have one. To sessions without it the organization is closed from then on (`AUTH_SECOND_FACTOR_REQUIRED`). Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: `Owners who have one. To sessions without it the organization is closed from then on (\`AUTH_SECOND_FACTOR_REQUIRED\`). ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: SignInPolicyDto, @Req() request: Request) {

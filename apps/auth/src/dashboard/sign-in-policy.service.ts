@@ -1,10 +1,9 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import { isTwoFactor } from '../signin/assurance.js';
 import type { Session } from '../signin/sessions.service.js';
 
@@ -15,7 +14,7 @@ export interface SignInPolicy {
 /** How an organization's people have to sign in. */
 @Injectable()
 export class SignInPolicies {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async find(organizationId: string): Promise<SignInPolicy> {
     return sql.one<SignInPolicy>(
@@ -42,11 +41,10 @@ export class SignInPolicies {
       );
       await recordAuditEvent(manager, {
         action: 'organization.sign_in_policy_changed',
-        actor: by.actor,
         organizationId,
         subject: organizationId,
         details: { requireSecondFactor },
-        requestId: by.requestId,
+        ...by,
       });
     });
   }

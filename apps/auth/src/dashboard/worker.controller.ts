@@ -1,40 +1,27 @@
 import { validateDto } from '@bonafide/platform/http/validation';
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { PageDto } from '../http/page.dto.js';
 import { enveloped } from '../http/envelope.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { RotateSecretDto, WorkerDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { WorkerService } from './worker.service.js';
 
 @ApiTags('dashboard: worker')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/projects/:projectId')
-@UseGuards(SessionGuard)
 export class WorkerController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
-    @Inject(WebhookSecretsService) private readonly secrets: WebhookSecretsService,
-    @Inject(WorkerService) private readonly worker: WorkerService,
+    private readonly access: DashboardAccess,
+    private readonly settings: ProjectSettingsService,
+    private readonly secrets: WebhookSecretsService,
+    private readonly worker: WorkerService,
   ) {}
 
   @Get('worker')
@@ -69,9 +56,7 @@ export class WorkerController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'A new webhook secret, shown this once',
-    description:
-      'The old one signs along for a day, or for `graceSeconds`; one from before it ends. ' +
-      'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: `The old one signs along for a day, or for \`graceSeconds\`; one from before it ends. ${STEP_UP}`,
   })
   @ApiBody({ type: RotateSecretDto, required: false })
   async rotate(@Param('projectId') id: string, @Body() body: unknown, @Req() request: Request) {

@@ -1,14 +1,13 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { ListedDelivery } from '@bonafide/delivery/list-deliveries';
+import { listAttempts, type ListedDelivery } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../http/envelope.js';
 import { DelegationEvents } from '../delegations/delegation-events.service.js';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findProject } from '../projects/project.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 
 export type DeliverySummary = Omit<ListedDelivery, 'attempts'> & { subjectId: string; attemptCount: number };
@@ -21,8 +20,8 @@ const COLUMNS = `id, subject_id AS "subjectId", event, url, status, attempt_coun
 @Injectable()
 export class WorkerService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+    private readonly dataSource: DataSource,
+    private readonly events: DelegationEvents,
   ) {}
 
   async list(projectId: string, page: number, pageSize: number): Promise<Page<DeliverySummary>> {
@@ -42,13 +41,8 @@ export class WorkerService {
       [projectId, id],
     );
     if (!delivery) throw notFound('delivery');
-    const attempts = await sql.rows<ListedDelivery['attempts'][number]>(
-      this.dataSource,
-      `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
-         error_kind AS "errorKind", answer FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`,
-      [id],
-    );
-    return { ...delivery, attempts };
+    const attempts = await listAttempts(this.dataSource.manager, [id]);
+    return { ...delivery, attempts: attempts.get(id) ?? [] };
   }
 
   async resend(projectId: string, id: string, by: ChangeBy): Promise<DeliverySummary> {
@@ -59,11 +53,10 @@ export class WorkerService {
       if (resent === 'queued')
         await recordAuditEvent(manager, {
           action: 'delivery.resent',
-          actor: by.actor,
           organizationId: project?.organizationId,
           projectId,
           subject: id,
-          requestId: by.requestId,
+          ...by,
         });
       return resent;
     });

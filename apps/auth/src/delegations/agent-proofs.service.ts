@@ -29,9 +29,9 @@ export class AgentProofs {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargets,
   ) {
     const now = () => clock.now().getTime();
     // Plain http goes to loopback hosts that the operator opened, and to nothing else.

@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { VcJwtError, type ErrorCode } from '@bonafide/vc-jwt/errors';
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createVerifier, type Verify } from '@bonafide/vc-jwt/verify';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { DataSource } from 'typeorm';
 import { findDelegation } from './find-delegation.js';
@@ -25,8 +25,8 @@ export class DelegationCheckService {
   private readonly verify: Verify;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {
     this.verify = createVerifier({
       keys: createKeyResolver({}),

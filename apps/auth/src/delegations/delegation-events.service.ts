@@ -7,7 +7,7 @@ import {
   insertDeliveries,
 } from '@bonafide/delivery/enqueue-delivery';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DELIVERIES_QUEUE } from '../queues.js';
 import type { RevokedDelegation } from './revoke-delegations.js';
@@ -19,7 +19,7 @@ export const TEST_EVENT = 'delivery.test';
 export class DelegationEvents {
   private readonly outbox: DeliveryOutbox;
 
-  constructor(@Inject(TaskQueues) queues: TaskQueues) {
+  constructor(queues: TaskQueues) {
     this.outbox = new DeliveryOutbox(queues, DELIVERIES_QUEUE);
   }
 

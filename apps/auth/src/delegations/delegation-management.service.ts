@@ -1,5 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AuditedRequest } from '../audit/record-audit-event.js';
 import { DataSource } from 'typeorm';
 import type { Delegation } from './delegation.js';
@@ -20,9 +20,9 @@ const PAGE_SIZE = 100;
 @Injectable()
 export class DelegationManagement {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly delegations: DelegationsService,
   ) {}
 
   async ofProject(

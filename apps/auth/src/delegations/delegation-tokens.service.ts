@@ -18,9 +18,9 @@ export interface MintedDelegationToken {
 @Injectable()
 export class DelegationTokensService {
   constructor(
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    private readonly keys: OrganizationKeysService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**

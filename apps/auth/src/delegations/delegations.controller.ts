@@ -1,5 +1,5 @@
 import { invalidParameter } from '@bonafide/platform/errors';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AllowRuntimeKey, ProjectAccessGuard } from '../projects/project-access.guard.js';
@@ -17,8 +17,8 @@ import { enveloped } from '../http/envelope.js';
 @UseGuards(ProjectAccessGuard)
 export class DelegationsController {
   constructor(
-    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
-    @Inject(DelegationCheckService) private readonly checks: DelegationCheckService,
+    private readonly delegations: DelegationManagement,
+    private readonly checks: DelegationCheckService,
   ) {}
 
   @Get()

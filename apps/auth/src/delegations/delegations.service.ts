@@ -1,6 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { conflict } from '../errors.js';
 import type { ProjectDelegations, RevokedDelegations } from '../projects/project-delegations.js';
@@ -17,9 +17,9 @@ export class DelegationsService implements Sweeper, ProjectDelegations {
   readonly everyMs = 30_000;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly events: DelegationEvents,
   ) {}
 
   find(id: string): Promise<Delegation | undefined> {

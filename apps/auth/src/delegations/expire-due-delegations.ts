@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * pending or active → expired, once their time has passed. Nothing waits for this: whoever uses one looks at the time.
- * An end that was moved since is looked at again then. Returns how many were looked at, `limit` at most.
+ * An end that was moved since is looked at again then. Returns how many were looked at: some at a time.
  */
-export async function expireDueDelegations(manager: EntityManager, now: Date, limit = 500): Promise<number> {
+export async function expireDueDelegations(manager: EntityManager, now: Date): Promise<number> {
   const { looked } = await sql.one<{ looked: number }>(
     manager,
     `WITH due AS (
        SELECT id, expires_at FROM delegations WHERE status IN ('pending', 'active') AND look_at <= $1
-       ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ORDER BY look_at LIMIT 500 FOR UPDATE SKIP LOCKED
      ), later AS (
        UPDATE delegations d SET look_at = due.expires_at FROM due WHERE d.id = due.id AND due.expires_at > $1
      ), expired AS (
@@ -21,7 +21,7 @@ export async function expireDueDelegations(manager: EntityManager, now: Date, li
        SELECT organization_id, project_id, 'delegation.expired', 'system', id FROM expired
      )
      SELECT count(*)::int AS looked FROM due`,
-    [now, limit],
+    [now],
   );
   return looked;
 }

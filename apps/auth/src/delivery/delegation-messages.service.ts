@@ -2,7 +2,7 @@ import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafid
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PING_EVENT } from '../backchannel/ping.js';
 import { PingMessages } from '../backchannel/ping-messages.service.js';
@@ -34,11 +34,11 @@ export class DelegationMessages implements DeliveryMessagePort {
   private readonly delegations: MicroBatch<string, Delegation | undefined>;
 
   constructor(
-    @Inject(DataSource) dataSource: DataSource,
-    @Inject(DelegationTokensService) private readonly tokens: DelegationTokensService,
-    @Inject(WebhookSecretsService) private readonly secrets: WebhookSecretsService,
-    @Inject(PingMessages) private readonly pings: PingMessages,
-    @Inject(Clock) private readonly clock: Clock,
+    dataSource: DataSource,
+    private readonly tokens: DelegationTokensService,
+    private readonly secrets: WebhookSecretsService,
+    private readonly pings: PingMessages,
+    private readonly clock: Clock,
   ) {
     this.delegations = new MicroBatch(
       async (ids) => {

@@ -15,8 +15,8 @@ export class FinishedDeliveriesSweeper implements Sweeper {
   readonly everyMs = 3_600_000;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

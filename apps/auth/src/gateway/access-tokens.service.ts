@@ -22,9 +22,9 @@ export interface AccessTokenScope {
 @Injectable()
 export class AccessTokensService {
   constructor(
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    private readonly keys: OrganizationKeysService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   async mint(

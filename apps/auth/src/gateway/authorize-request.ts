@@ -1,6 +1,5 @@
 // Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
 // requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
-import { MAX_RESOURCE_LENGTH } from '../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
@@ -100,7 +99,7 @@ function findTargetFault(given: URLSearchParams, known?: KnownResource): Request
       known ? 'the resource has no such scope' : `the one scope is ${GATEWAY_SCOPE}`,
     );
   const resource = given.get('resource');
-  if (resource && !isResourceUri(resource, MAX_RESOURCE_LENGTH))
+  if (resource && !isResourceUri(resource))
     return fault('invalid_target', 'resource must be an absolute URI without a fragment');
   const details = readDetails(given, known);
   return typeof details === 'string' ? fault('invalid_authorization_details', details) : undefined;

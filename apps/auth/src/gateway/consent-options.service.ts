@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { explainPolicyRefusal } from '../resources/agent-policy.js';
 import { findOrganizationRules, type OrganizationRules } from '../resources/find-resources.js';
@@ -27,8 +27,8 @@ export interface ConsentOption {
 @Injectable()
 export class ConsentOptions {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async of(interaction: GatewayInteraction, { id: userId, memberships }: User): Promise<ConsentOption[]> {

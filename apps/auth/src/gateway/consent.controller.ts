@@ -34,12 +34,12 @@ interface Asked {
 export class ConsentController {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(InteractionsService) private readonly interactions: InteractionsService,
-    @Inject(ConsentOptions) private readonly options: ConsentOptions,
-    @Inject(ConsentService) private readonly consent: ConsentService,
-    @Inject(MutedClients) private readonly muted: MutedClients,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly browser: BrowserService,
+    private readonly interactions: InteractionsService,
+    private readonly options: ConsentOptions,
+    private readonly consent: ConsentService,
+    private readonly muted: MutedClients,
+    private readonly pages: PagesService,
   ) {}
 
   @Get()

@@ -31,11 +31,11 @@ import { type GatewayInteraction, InteractionsService } from './interactions.ser
 export class ConsentService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(InteractionsService) private readonly interactions: InteractionsService,
-    @Inject(DeviceRequests) private readonly devices: DeviceRequests,
-    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly interactions: InteractionsService,
+    private readonly devices: DeviceRequests,
+    private readonly backchannel: BackchannelRequests,
+    private readonly clock: Clock,
   ) {}
 
   /** Makes the delegation and leaves it for the request to go on with. Approving twice makes one delegation. */

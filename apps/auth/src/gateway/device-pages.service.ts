@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { signInRequired } from '../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
@@ -15,10 +15,10 @@ import { readUserCode, showUserCode } from './user-code.js';
 @Injectable()
 export class DevicePages {
   constructor(
-    @Inject(DeviceRates) private readonly rates: DeviceRates,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(DeviceRequests) private readonly requests: DeviceRequests,
-    @Inject(InteractionsService) private readonly interactions: InteractionsService,
+    private readonly rates: DeviceRates,
+    private readonly browser: BrowserService,
+    private readonly requests: DeviceRequests,
+    private readonly interactions: InteractionsService,
   ) {}
 
   async show(

@@ -45,8 +45,8 @@ export class DeviceRequests {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {
     this.keys = derivedKeys(config, 'user-code');
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
@@ -11,8 +11,8 @@ import { DevicePages } from './device-pages.service.js';
 @UseFilters(PageErrorFilter)
 export class DeviceController {
   constructor(
-    @Inject(DevicePages) private readonly devices: DevicePages,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly devices: DevicePages,
+    private readonly pages: PagesService,
   ) {}
 
   @Get()

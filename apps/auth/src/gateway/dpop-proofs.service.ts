@@ -18,7 +18,7 @@ export class DpopProofs {
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
     @Inject(Redis) private readonly redis: RedisClient,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.tokenEndpoint = `${gatewayIssuer(config.PUBLIC_URL)}/token`;
   }

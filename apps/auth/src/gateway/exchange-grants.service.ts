@@ -1,37 +1,32 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { decodePublicKeyMultibase } from '@bonafide/vc-jwt/did-key';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint, decodeProtectedHeader } from 'jose';
 import { errors } from 'oidc-provider';
 import { AgentProofs } from '../delegations/agent-proofs.service.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import type { GatewayRequest } from './gateway-request.js';
 import { IssuedTokenStore } from './issued-token-store.js';
+import type { GrantCaller } from './policy-token.js';
 import { SubDelegations } from './sub-delegations.service.js';
 import { ACCESS_TOKEN_TYPE, type Exchange, type ExchangeRequest, narrow } from './token-exchange.js';
 import { type FoundToken, TokenLookup } from './token-lookup.service.js';
-
-interface Caller {
-  clientId: string;
-  /** thumbprint of the key that the client proved to hold */
-  jkt?: string;
-}
 
 /** An agent exchanges its access token for one of another agent's: narrower, shorter, and ended with its own (RFC 8693). */
 @Injectable()
 export class ExchangeGrants {
   constructor(
-    @Inject(TokenLookup) private readonly lookup: TokenLookup,
-    @Inject(AgentProofs) private readonly proofs: AgentProofs,
-    @Inject(SubDelegations) private readonly subDelegations: SubDelegations,
-    @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly lookup: TokenLookup,
+    private readonly proofs: AgentProofs,
+    private readonly subDelegations: SubDelegations,
+    private readonly issued: IssuedTokenStore,
+    private readonly accessTokens: AccessTokensService,
+    private readonly clock: Clock,
   ) {}
 
   /** The body of the token response. */
-  async exchange(asked: ExchangeRequest, caller: Caller, request: GatewayRequest): Promise<object> {
+  async exchange(asked: ExchangeRequest, caller: GrantCaller, request: GatewayRequest): Promise<object> {
     const now = Math.floor(this.clock.now().getTime() / 1000);
     const subject = await this.lookup.find(asked.subjectToken);
     if (!subject?.isLive) throw new errors.InvalidRequest('the subject token is unknown, expired or revoked');
@@ -73,7 +68,7 @@ export class ExchangeGrants {
 }
 
 /** Whom a token was given to: its client, or whoever holds the key that it is bound to where it was passed on. */
-function assertHolder({ clientId, claims }: FoundToken, caller: Caller): void {
+function assertHolder({ clientId, claims }: FoundToken, caller: GrantCaller): void {
   if (claims.cnf && claims.cnf.jkt !== caller.jkt)
     throw new errors.InvalidRequest('the subject token is bound to another key');
   const isProven = claims.cnf !== undefined && claims.act !== undefined;

@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import {
@@ -57,8 +57,8 @@ export class GatewayClients implements Sweeper {
   });
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async insert(client: RegisteredClient): Promise<void> {

@@ -12,11 +12,7 @@ import { domainOf } from '../company/email-domain.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
 import { ProviderKeys } from '../identity-providers/provider-keys.service.js';
-import {
-  ACCESS_TOKEN_SECONDS,
-  IDENTITY_ASSERTION_MAX_LENGTH,
-  IDENTITY_ASSERTION_SECONDS,
-} from '../limits.js';
+import { IDENTITY_ASSERTION_MAX_LENGTH, IDENTITY_ASSERTION_SECONDS } from '../limits.js';
 import { gatewayIssuer, organizationDid, userDid } from '../public-urls.js';
 import { lockOrganizationRules, shareRules } from '../resources/find-resources.js';
 import { type AskedAccess, chooseAccess } from '../resources/policy-access.js';
@@ -35,18 +31,13 @@ import {
 import type { GrantSnapshot } from './issued-token.js';
 import { narrowAccess } from './narrow-access.js';
 import { findOrCreatePolicyDelegation } from './policy-delegations.js';
+import { type GrantCaller, policyToken } from './policy-token.js';
 
 type Provider = IdentityProviderEntity & {
   organizationSlug: string;
   organizationName: string;
   clientName: string | null;
 };
-
-interface Caller {
-  clientId: string;
-  jwks?: object;
-  jkt?: string;
-}
 
 const PROVIDER = `SELECT p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug",
     o.name AS "organizationName", p.issuer, p.jwks_uri AS "jwksUri", p.access, p.default_role AS "defaultRole",
@@ -71,15 +62,15 @@ const FIND = `${PROVIDER} AND p.issuer = $2 AND (
 export class IdentityAssertionGrants {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ProviderKeys) private readonly keys: ProviderKeys,
-    @Inject(CompanyPeople) private readonly people: CompanyPeople,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly keys: ProviderKeys,
+    private readonly people: CompanyPeople,
+    private readonly accessTokens: AccessTokensService,
+    private readonly clock: Clock,
   ) {}
 
   /** The body of the token response: an access token, and none to refresh it with. */
-  async issue(token: string | undefined, caller: Caller, asked: AskedAccess, request: AuditedRequest) {
+  async issue(token: string | undefined, caller: GrantCaller, asked: AskedAccess, request: AuditedRequest) {
     const { clientId, jkt } = caller;
     if (!token || token.length > IDENTITY_ASSERTION_MAX_LENGTH)
       throw new errors.InvalidRequest('assertion is required');
@@ -99,13 +90,7 @@ export class IdentityAssertionGrants {
         await this.recordRefusal(provider, clientId, error, request);
       throw error;
     }
-    const { resource: audience, scopes } = grant;
-    return {
-      access_token: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
-      token_type: jkt === undefined ? 'Bearer' : 'DPoP',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      scope: scopes.join(' '),
-    };
+    return policyToken(this.accessTokens, grant, jkt);
   }
 
   /** By what the assertion says; that it holds is verified with the keys of whom is found. */
@@ -147,7 +132,7 @@ export class IdentityAssertionGrants {
   private async grant(
     provider: Provider,
     assertion: IdentityAssertion,
-    { clientId, jkt }: Caller,
+    { clientId, jkt }: GrantCaller,
     request: AuditedRequest,
   ): Promise<GrantSnapshot> {
     const { organizationId, organizationSlug } = provider;

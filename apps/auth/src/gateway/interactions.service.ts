@@ -99,10 +99,10 @@ export class InteractionsService {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
-    @Inject(GatewayClients) private readonly clients: GatewayClients,
-    @Inject(DeviceRequests) private readonly devices: DeviceRequests,
-    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
+    private readonly gateway: GatewayProvider,
+    private readonly clients: GatewayClients,
+    private readonly devices: DeviceRequests,
+    private readonly backchannel: BackchannelRequests,
     @Inject(Redis) private readonly redis: RedisClient,
   ) {
     this.keys = derivedKeys(config, 'interaction');

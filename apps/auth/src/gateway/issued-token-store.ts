@@ -1,7 +1,7 @@
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { MicroBatch } from '@bonafide/platform/database/micro-batch';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey, NewCode } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
@@ -56,8 +56,8 @@ export class IssuedTokenStore {
   );
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async find({ model, idHash }: IssuedTokenKey): Promise<FoundIssuedToken | undefined> {

@@ -20,7 +20,7 @@ export class JwksService {
   private readonly sets = createReadCache((_all: 'all') => this.load(), { max: 1, ttlMs: CACHE_MS });
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

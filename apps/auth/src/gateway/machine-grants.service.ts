@@ -6,7 +6,6 @@ import { errors } from 'oidc-provider';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditedRequest } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { organizationDid } from '../public-urls.js';
 import { lockOrganizationRules, shareRules } from '../resources/find-resources.js';
 import type { AskedAccess, MachineAccess } from '../resources/policy-access.js';
@@ -14,14 +13,7 @@ import { AccessTokensService } from './access-tokens.service.js';
 import { gatewayClientDid } from './client-did.js';
 import { narrowAccess } from './narrow-access.js';
 import { findOrCreatePolicyDelegation } from './policy-delegations.js';
-
-/** As it authenticated. */
-export interface MachineCaller {
-  clientId: string;
-  jwks?: object;
-  /** thumbprint of the key that a DPoP proof was signed with */
-  jkt?: string;
-}
+import { type GrantCaller, policyToken } from './policy-token.js';
 
 interface Machine {
   organizationId: string;
@@ -36,13 +28,13 @@ interface Machine {
 export class MachineGrants {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly accessTokens: AccessTokensService,
+    private readonly clock: Clock,
   ) {}
 
   /** The body of the token response: an access token, and none to refresh it with. */
-  async issue({ clientId, jwks, jkt }: MachineCaller, asked: AskedAccess, request?: AuditedRequest) {
+  async issue({ clientId, jwks, jkt }: GrantCaller, asked: AskedAccess, request?: AuditedRequest) {
     const grant = await this.dataSource.transaction(async (manager) => {
       await shareRules(manager);
       const machine = await lockMachine(manager, clientId);
@@ -76,13 +68,7 @@ export class MachineGrants {
         request,
       );
     });
-    const { resource: audience, scopes } = grant;
-    return {
-      access_token: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
-      token_type: jkt === undefined ? 'Bearer' : 'DPoP',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      scope: scopes.join(' '),
-    };
+    return policyToken(this.accessTokens, grant, jkt);
   }
 }
 

@@ -2,13 +2,12 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { conflict, notFound } from '../errors.js';
 import { CLIENTS_MAX } from '../limits.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import { lockAllRules, shareRules } from '../resources/find-resources.js';
 import type { MachineAccess, PolicyAccess } from '../resources/policy-access.js';
 import { readPolicyAccess } from '../resources/read-policy-access.js';
@@ -44,10 +43,10 @@ const COLUMNS =
 @Injectable()
 export class PreregisteredClients {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly targets: OutboundTargets,
+    private readonly delegations: DelegationsService,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AdapterPayload } from 'oidc-provider';
 import { apiKeyOf } from '../projects/api-key.guard.js';
 import { ApiKeysService, type KeyHolder } from '../projects/api-keys.service.js';
@@ -13,7 +13,7 @@ const clientIdOf = ({ keyId }: KeyHolder) => `project:${keyId}`;
  */
 @Injectable()
 export class ProjectCallers {
-  constructor(@Inject(ApiKeysService) private readonly apiKeys: ApiKeysService) {}
+  constructor(private readonly apiKeys: ApiKeysService) {}
 
   /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` when there is neither. */
   async admit(request: GatewayRequest): Promise<void> {

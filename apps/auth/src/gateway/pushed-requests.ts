@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AdapterPayload } from 'oidc-provider';
 import { DataSource } from 'typeorm';
 
@@ -8,8 +8,8 @@ import { DataSource } from 'typeorm';
 @Injectable()
 export class PushedRequests {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async insert(idHash: string, payload: AdapterPayload): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { revokeDelegation } from '../delegations/revoke-delegations.js';
@@ -16,8 +16,8 @@ export interface RefusedExchange {
 @Injectable()
 export class RefusedExchanges {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -17,7 +17,7 @@ export class RegistrationService {
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
     @Inject(Redis) redis: RedisClient,
-    @Inject(GatewayClients) private readonly clients: GatewayClients,
+    private readonly clients: GatewayClients,
   ) {
     const perMinute = config.REGISTRATIONS_PER_MINUTE;
     this.limiter = new RateLimiter(redis, { name: 'register', perMinute, burst: 0 }, 'gateway');

@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { errors } from 'oidc-provider';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditedRequest } from '../audit/record-audit-event.js';
@@ -20,8 +20,8 @@ export interface SubAgent {
 @Injectable()
 export class SubDelegations {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
 // Made for grants of one's own, outside of semantic versioning (decision 0272).
 import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
@@ -52,16 +52,16 @@ type GrantContext = TokenEndpointGrantContext<GrantParams>;
 @Injectable()
 export class TokenGrants {
   constructor(
-    @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(DeviceRequests) private readonly devices: DeviceRequests,
-    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
-    @Inject(ExchangeGrants) private readonly exchanges: ExchangeGrants,
-    @Inject(MachineGrants) private readonly machines: MachineGrants,
-    @Inject(IdentityAssertionGrants) private readonly assertions: IdentityAssertionGrants,
-    @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
-    @Inject(DpopProofs) private readonly proofs: DpopProofs,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly issued: IssuedTokenStore,
+    private readonly accessTokens: AccessTokensService,
+    private readonly devices: DeviceRequests,
+    private readonly backchannel: BackchannelRequests,
+    private readonly exchanges: ExchangeGrants,
+    private readonly machines: MachineGrants,
+    private readonly assertions: IdentityAssertionGrants,
+    private readonly refused: RefusedExchanges,
+    private readonly proofs: DpopProofs,
+    private readonly clock: Clock,
   ) {}
 
   register(provider: Provider): void {

@@ -44,7 +44,7 @@ const KEY_NUMBER = /#key-(\d{1,9})$/;
 @Injectable()
 export class TokenLookup {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

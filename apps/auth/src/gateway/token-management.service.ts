@@ -1,5 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { requestOf } from './gateway-request.js';
@@ -14,9 +14,9 @@ import { type FoundToken, TokenLookup } from './token-lookup.service.js';
 @Injectable()
 export class TokenManagementService {
   constructor(
-    @Inject(TokenLookup) private readonly lookup: TokenLookup,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly lookup: TokenLookup,
+    private readonly delegations: DelegationsService,
+    private readonly clock: Clock,
   ) {}
 
   /** `allowedPolicy` of introspection, for refresh tokens. */

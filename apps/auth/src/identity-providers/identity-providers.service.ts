@@ -3,15 +3,14 @@ import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import type { JitRole } from '../company/company-connections.service.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { conflict, notFound } from '../errors.js';
 import { IDENTITY_PROVIDERS_MAX } from '../limits.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import { shareRules } from '../resources/find-resources.js';
 import type { PolicyAccess } from '../resources/policy-access.js';
 import { readPolicyAccess } from '../resources/read-policy-access.js';
@@ -30,10 +29,10 @@ export interface IdentityProviderInput {
 @Injectable()
 export class IdentityProviders {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly targets: OutboundTargets,
+    private readonly delegations: DelegationsService,
   ) {}
 
   list(organizationId: string): Promise<IdentityProviderEntity[]> {

@@ -26,7 +26,7 @@ export class ProviderKeys {
 
   constructor(
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargets,
   ) {}
 
   of(jwksUri: string): JWTVerifyGetKey {

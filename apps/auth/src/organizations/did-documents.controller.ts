@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DidDocumentsService } from './did-documents.service.js';
@@ -29,7 +29,7 @@ const DID_DOCUMENT = {
 @ApiTags('did documents')
 @Controller()
 export class DidDocumentsController {
-  constructor(@Inject(DidDocumentsService) private readonly documents: DidDocumentsService) {}
+  constructor(private readonly documents: DidDocumentsService) {}
 
   @Get('orgs/:slug/did.json')
   @ApiOperation({ summary: "An organization's DID document" })

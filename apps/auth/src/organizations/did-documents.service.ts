@@ -16,8 +16,8 @@ type KeylessDocument = Pick<DidDocument, '@context' | 'id'> & { controller?: str
 @Injectable()
 export class DidDocumentsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    private readonly dataSource: DataSource,
+    private readonly keys: OrganizationKeysService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

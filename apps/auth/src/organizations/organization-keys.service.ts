@@ -57,8 +57,8 @@ export class OrganizationKeysService {
   private readonly opened = new LRUCache<string, Promise<OrganizationKey>>({ max: OPENED_MAX });
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

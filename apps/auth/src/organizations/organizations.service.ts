@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
@@ -11,8 +11,8 @@ import { OrganizationKeysService } from './organization-keys.service.js';
 @Injectable()
 export class OrganizationsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    private readonly dataSource: DataSource,
+    private readonly keys: OrganizationKeysService,
   ) {}
 
   /** A new organization with its first signing key. */

@@ -18,7 +18,7 @@ export class BrowserErrorFilter implements ExceptionFilter {
   private readonly json: ServiceErrorFilter;
 
   constructor(
-    @Inject(PageErrorFilter) private readonly page: PageErrorFilter,
+    private readonly page: PageErrorFilter,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.json = new ServiceErrorFilter(errorEnvelope, logger);

@@ -16,7 +16,7 @@ const TEXTS: Partial<Record<string, string>> = {
 @Injectable()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly pages: PagesService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

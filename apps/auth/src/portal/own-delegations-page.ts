@@ -81,7 +81,7 @@ export function ownDelegationsPage(
     csrf: string;
     signOut: string;
   },
-  config: ConsentConfig = {},
+  config: ConsentConfig,
 ): Page {
   return brandedPage(
     {
@@ -110,7 +110,7 @@ export function ownDelegationsPage(
 /** Asks once more: an end cannot be taken back. */
 export const endDelegationPage = (
   { delegation, csrf, ownHost }: { delegation: OwnDelegation; csrf: string; ownHost: string },
-  config: ConsentConfig = {},
+  config: ConsentConfig,
 ): Page =>
   brandedPage(
     {

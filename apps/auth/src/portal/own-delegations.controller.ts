@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { FlowErrorFilter } from '../bouncer/sign-in/flow-error.filter.js';
@@ -12,10 +12,10 @@ import { OwnSignIn } from './own-sign-in.service.js';
 @UseFilters(FlowErrorFilter)
 export class OwnDelegationsController {
   constructor(
-    @Inject(OwnDelegations) private readonly own: OwnDelegations,
-    @Inject(OwnSignIn) private readonly signIn: OwnSignIn,
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly own: OwnDelegations,
+    private readonly signIn: OwnSignIn,
+    private readonly rates: BouncerRates,
+    private readonly pages: PagesService,
   ) {}
 
   @Get()

@@ -42,13 +42,13 @@ export class OwnDelegations {
   private readonly ownHost: string;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
-    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
-    @Inject(MutedClients) private readonly muted: MutedClients,
-    @Inject(PersonSessions) private readonly persons: PersonSessions,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly browser: BrowserService,
+    private readonly delegations: DelegationsService,
+    private readonly backchannel: BackchannelRequests,
+    private readonly muted: MutedClients,
+    private readonly persons: PersonSessions,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.ownHost = new URL(config.PUBLIC_URL).host;

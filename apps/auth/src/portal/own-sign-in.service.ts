@@ -1,5 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Page, Redirect } from '../pages/page.js';
 import { findProjectSetup } from '../projects/project.js';
@@ -15,9 +15,9 @@ const OWN_ACCOUNT = '/signin?return_to=%2Fdelegations';
 @Injectable()
 export class OwnSignIn {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(RequestLinks) private readonly links: RequestLinks,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly links: RequestLinks,
   ) {}
 
   /**

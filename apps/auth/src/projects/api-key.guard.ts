@@ -1,5 +1,5 @@
 import { readBody } from '@bonafide/platform/http/request-body';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BODY_BYTES_MAX } from '../limits.js';
 import { ApiKeysService, type KeyHolder } from './api-keys.service.js';
@@ -26,7 +26,7 @@ export function apiKeyOf(request: Pick<Request, 'headers'>): string | undefined 
 /** 401 without a live API key; 403 when the path or the query names another project. Sets `request.keyHolder`. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  constructor(@Inject(ApiKeysService) private readonly apiKeys: ApiKeysService) {}
+  constructor(private readonly apiKeys: ApiKeysService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();

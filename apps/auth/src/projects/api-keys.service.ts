@@ -1,12 +1,11 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { API_KEYS_MAX } from '../limits.js';
 import { conflict, notFound } from '../errors.js';
-import type { ChangeBy } from './project-settings.service.js';
 import { projectNotFound } from './project-errors.js';
 
 /** `runtime`: asks for delegations, polls, verifies. `management`: everything of its project. */
@@ -43,8 +42,8 @@ const TOUCH_EVERY_MS = 60_000;
 @Injectable()
 export class ApiKeysService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async create(
@@ -77,12 +76,11 @@ export class ApiKeysService {
     );
     await recordAuditEvent(manager, {
       action: 'api_key.created',
-      actor: by.actor,
       organizationId,
       projectId,
       subject: row!.id,
       details: { kind },
-      requestId: by.requestId,
+      ...by,
     });
     return { ...row!, key };
   }
@@ -108,11 +106,10 @@ export class ApiKeysService {
       if (changed.length > 0) {
         await recordAuditEvent(manager, {
           action: 'api_key.revoked',
-          actor: by.actor,
           organizationId,
           projectId,
           subject: keyId,
-          requestId: by.requestId,
+          ...by,
         });
         return;
       }

@@ -1,6 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { STORED_REQUEST_DAYS } from '../limits.js';
 import { purgeDeletedProjects } from './save-project.js';
@@ -14,8 +14,8 @@ export class DeletedProjectsSweeper implements Sweeper {
   readonly everyMs = 3_600_000;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async sweep(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { SessionGuard } from '../signin/session.guard.js';
@@ -28,9 +28,9 @@ export const AllowRuntimeKey = () => SetMetadata(RUNTIME_KEYS, true);
 @Injectable()
 export class ProjectAccessGuard implements CanActivate {
   constructor(
-    @Inject(ApiKeyGuard) private readonly apiKey: ApiKeyGuard,
-    @Inject(SessionGuard) private readonly session: SessionGuard,
-    @Inject(Reflector) private readonly reflector: Reflector,
+    private readonly apiKey: ApiKeyGuard,
+    private readonly session: SessionGuard,
+    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { ChangeBy } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from './consent-config.dto.js';
 import { actorOf, assertProjectAccess } from './project-access.js';
 import { ProjectAccessGuard } from './project-access.guard.js';
 import type { ProjectSetup } from './project.js';
 import { ProjectConfigDto } from './project-config.dto.js';
-import { type ChangeBy, ProjectSettingsService } from './project-settings.service.js';
+import { ProjectSettingsService } from './project-settings.service.js';
 import { configView, providersView, toolProtectionsView } from './project-views.js';
 import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
 import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
@@ -26,7 +27,7 @@ export class ProjectSettingsController {
   private readonly callback: string;
 
   constructor(
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
+    private readonly settings: ProjectSettingsService,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);

@@ -1,9 +1,9 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
 import { ProjectDelegations } from './project-delegations.js';
@@ -21,11 +21,6 @@ import {
   saveTool,
   updateProject,
 } from './save-project.js';
-
-export interface ChangeBy {
-  actor: Actor;
-  requestId?: string;
-}
 
 /** What `PUT` puts in the place of members that were not sent. */
 const DEFAULTS = {
@@ -50,10 +45,10 @@ const sealedSecretOf = (projectId: string, id: string) =>
 @Injectable()
 export class ProjectSettingsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
-    @Inject(ProjectDelegations) private readonly delegations: ProjectDelegations,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly targets: OutboundTargets,
+    private readonly delegations: ProjectDelegations,
   ) {}
 
   async find(projectId: string): Promise<ProjectSetup> {
@@ -173,11 +168,10 @@ export class ProjectSettingsService {
       const fields = await write(manager, setup);
       await recordAuditEvent(manager, {
         action: 'project.configured',
-        actor: by.actor,
         organizationId: setup.organizationId,
         projectId,
         details: { fields },
-        requestId: by.requestId,
+        ...by,
       });
       const after = (await findProjectSetup(manager, projectId))!;
       const told =

@@ -1,12 +1,11 @@
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { ProjectDelegations } from './project-delegations.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { findProject, findProjectsOfOrganization, type Project } from './project.js';
 import { projectNotFound } from './project-errors.js';
-import type { ChangeBy } from './project-settings.service.js';
 import { markProjectDeleted, type ProjectChanges, updateProject } from './save-project.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { ProjectEntity } from './project.entity.js';
@@ -22,10 +21,10 @@ export interface CreatedProject {
 @Injectable()
 export class ProjectsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
-    @Inject(WebhookSecretsService) private readonly webhookSecrets: WebhookSecretsService,
-    @Inject(ProjectDelegations) private readonly delegations: ProjectDelegations,
+    private readonly dataSource: DataSource,
+    private readonly apiKeys: ApiKeysService,
+    private readonly webhookSecrets: WebhookSecretsService,
+    private readonly delegations: ProjectDelegations,
   ) {}
 
   /** A consent-only project with its first API key and its webhook secret; sign-in methods are added to it. */
@@ -33,13 +32,7 @@ export class ProjectsService {
     return this.dataSource.transaction(async (manager) => {
       const id = `prj_${randomAlphanumeric(20)}`;
       await manager.insert(ProjectEntity, { id, organizationId, name });
-      await recordAuditEvent(manager, {
-        action: 'project.created',
-        actor: by.actor,
-        organizationId,
-        projectId: id,
-        requestId: by.requestId,
-      });
+      await recordAuditEvent(manager, { action: 'project.created', organizationId, projectId: id, ...by });
       const { key } = await this.apiKeys.createWithin(
         manager,
         id,
@@ -86,11 +79,10 @@ export class ProjectsService {
           : undefined;
       await recordAuditEvent(manager, {
         action: 'project.configured',
-        actor: by.actor,
         organizationId: before.organizationId,
         projectId: id,
         details: { fields: Object.keys(changes) },
-        requestId: by.requestId,
+        ...by,
       });
       return { project: (await findProject(manager, id))!, told };
     });
@@ -114,10 +106,9 @@ export class ProjectsService {
       await markProjectDeleted(manager, id);
       await recordAuditEvent(manager, {
         action: 'project.deleted',
-        actor: by.actor,
         organizationId: project.organizationId,
         projectId: id,
-        requestId: by.requestId,
+        ...by,
       });
       return ended;
     });

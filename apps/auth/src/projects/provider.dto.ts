@@ -1,260 +1,169 @@
 import { isEmailDomain } from '@bonafide/vc-jwt/approver';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { IsString, Length, Matches } from 'class-validator';
 import { URL_MAX_LENGTH } from '../limits.js';
-import { ONE_LINE, Satisfies } from '../http/satisfies.js';
+import { Field, Flag, Line, ListOf, OneOf, Text } from '../http/fields.js';
+import { Satisfies } from '../http/satisfies.js';
 import { isCustomParams } from './custom-params.js';
 import { isProviderDomain } from './provider-settings.js';
+import { PROVIDER_SCOPE } from './tool-protections.dto.js';
 
-/** Visible ASCII without quotes and backslash: RFC 6749 3.3 scope-token. */
-const SCOPE_TOKEN = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
 /** Domains or tenants of one provider. */
 const LIMITS_MAX = 200;
 /** An OAuth method as it is written. `clientSecret` is never read back. */
 export class OAuthProviderDto {
-  @ApiPropertyOptional({ enum: ['oauth2'], default: 'oauth2' })
-  @IsOptional()
-  @IsIn(['oauth2'])
+  @OneOf(['oauth2'], { optional: true, default: 'oauth2' })
   type?: 'oauth2';
 
-  @ApiProperty({ example: 'Iv1.8a61f9b3a7aba766' })
-  @IsString()
-  @Length(1, 512)
-  @Matches(ONE_LINE)
+  @Line(512, { example: 'Iv1.8a61f9b3a7aba766' })
   clientId: string;
 
-  @ApiPropertyOptional({ writeOnly: true, description: 'Left out: the stored one stays. null: removed.' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 4_096)
+  @Text(1, 4_096, {
+    optional: true,
+    writeOnly: true,
+    description: 'Left out: the stored one stays. null: removed.',
+  })
   clientSecret?: string | null;
 
-  @ApiPropertyOptional({ example: 'GitHub' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 80)
-  @Matches(ONE_LINE)
+  @Line(80, { optional: true, example: 'GitHub' })
   displayName?: string;
 
-  @ApiPropertyOptional({ description: "Default: this service's own callback" })
-  @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, { optional: true, description: "Default: this service's own callback" })
   redirectUri?: string;
 
-  @ApiPropertyOptional({ example: 'https://github.com/login/oauth/authorize' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, { optional: true, example: 'https://github.com/login/oauth/authorize' })
   authorizationUrl?: string;
 
-  @ApiPropertyOptional({ example: 'https://github.com/login/oauth/access_token' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, { optional: true, example: 'https://github.com/login/oauth/access_token' })
   tokenUrl?: string;
 
-  @ApiPropertyOptional({ example: 'https://api.github.com/user' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, { optional: true, example: 'https://api.github.com/user' })
   userInfoUrl?: string;
 
-  @ApiPropertyOptional({ description: 'What an `iss` in the authorization response must be (RFC 9207)' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, {
+    optional: true,
+    description: 'What an `iss` in the authorization response must be (RFC 9207)',
+  })
   issuer?: string;
 
-  @ApiPropertyOptional({
+  @Field(Satisfies(isProviderDomain, 'domain must be a host name'), {
+    optional: true,
     description: 'Tenant of okta, auth0, microsoft, …',
     example: 'dev-12345.okta.com',
   })
-  @IsOptional()
-  @Satisfies(isProviderDomain, 'domain must be a host name')
   domain?: string;
 
-  @ApiPropertyOptional({ enum: ['direct', 'proxy'] })
-  @IsOptional()
-  @IsIn(['direct', 'proxy'])
+  @OneOf(['direct', 'proxy'], { optional: true })
   mode?: 'direct' | 'proxy';
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true })
   supportsPKCE?: boolean;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
+  @Flag({ optional: true })
   requiresClientSecret?: boolean;
 
-  @ApiPropertyOptional({ enum: ['none', 'client_secret_post', 'client_secret_basic'] })
-  @IsOptional()
-  @IsIn(['none', 'client_secret_post', 'client_secret_basic'])
+  @OneOf(['none', 'client_secret_post', 'client_secret_basic'], { optional: true })
   tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic';
 
-  @ApiPropertyOptional({ description: 'Sent upstream as they are; they win over everything', type: [String] })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(64)
-  @ArrayUnique()
-  @Matches(SCOPE_TOKEN, { each: true })
+  @ListOf(64, Matches(PROVIDER_SCOPE, { each: true }), {
+    optional: true,
+    description: 'Sent upstream as they are; they win over everything',
+  })
   scopes?: string[];
 
-  @ApiPropertyOptional({ type: [String] })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(64)
-  @ArrayUnique()
-  @Matches(SCOPE_TOKEN, { each: true })
+  @ListOf(64, Matches(PROVIDER_SCOPE, { each: true }), { optional: true })
   defaultScopes?: string[];
 
-  @ApiPropertyOptional({ enum: [' ', ','] })
-  @IsOptional()
-  @IsIn([' ', ','])
+  @OneOf([' ', ','], { optional: true })
   scopeSeparator?: ' ' | ',';
 
-  @ApiPropertyOptional({ additionalProperties: { type: 'string' }, type: 'object' })
-  @IsOptional()
-  @Satisfies(
-    isCustomParams,
-    'customParams must map names to strings and may not name a parameter of the protocol',
+  @Field(
+    Satisfies(
+      isCustomParams,
+      'customParams must map names to strings and may not name a parameter of the protocol',
+    ),
+    { optional: true, additionalProperties: { type: 'string' }, type: 'object' },
   )
   customParams?: Record<string, string>;
 
-  @ApiPropertyOptional({
-    type: [String],
-    example: ['example.com'],
-    description: 'Lets in only people with a verified e-mail address of these domains (Google: `hd`)',
-  })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS_MAX)
-  @ArrayUnique()
-  @Satisfies(
-    (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && isEmailDomain(one)),
-    'allowedDomains must be a list of domains such as example.com, in lower case',
+  @ListOf(
+    LIMITS_MAX,
+    Satisfies(
+      (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && isEmailDomain(one)),
+      'allowedDomains must be a list of domains such as example.com, in lower case',
+    ),
+    {
+      optional: true,
+      example: ['example.com'],
+      description: 'Lets in only people with a verified e-mail address of these domains (Google: `hd`)',
+    },
   )
   allowedDomains?: string[];
 
-  @ApiPropertyOptional({
-    type: [String],
+  @ListOf(LIMITS_MAX, [IsString({ each: true }), Length(1, 256, { each: true })], {
+    optional: true,
     example: ['72f988bf-86f1-41af-91ab-2d7cd011db47'],
     description:
       'Lets in only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS_MAX)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @Length(1, 256, { each: true })
   allowedTenants?: string[];
 
-  @ApiPropertyOptional({
+  @Field(Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/), {
+    optional: true,
     description: 'Dotted path of the tenant, where it is not a preset that is known',
     example: 'org_id',
   })
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/)
   tenantField?: string;
 
-  @ApiPropertyOptional({ description: "Dotted path of the person's id in the user info", example: 'sub' })
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/)
+  @Field(Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/), {
+    optional: true,
+    description: "Dotted path of the person's id in the user info",
+    example: 'sub',
+  })
   userIdField?: string;
 }
 
 /** A credential provider: a login form whose fields are checked by an endpoint of the customer's. */
 export class PasswordProviderDto {
-  @ApiProperty({ enum: ['password'] })
-  @IsIn(['password'])
+  @OneOf(['password'])
   type: 'password';
 
-  @ApiProperty({ example: 'https://login.example.com/verify' })
-  @IsString()
-  @Length(1, URL_MAX_LENGTH)
+  @Text(1, URL_MAX_LENGTH, { example: 'https://login.example.com/verify' })
   authEndpoint: string;
 
-  @ApiPropertyOptional({
+  @Text(1, 4_096, {
+    optional: true,
     writeOnly: true,
     description: 'Sent to the endpoint as a bearer token. Left out: the stored one stays.',
   })
-  @IsOptional()
-  @IsString()
-  @Length(1, 4_096)
   clientSecret?: string | null;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @Length(1, 80)
-  @Matches(ONE_LINE)
+  @Line(80, { optional: true })
   displayName?: string;
 
-  @ApiPropertyOptional({ example: 'Sign in to Example' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 120)
-  @Matches(ONE_LINE)
+  @Line(120, { optional: true, example: 'Sign in to Example' })
   formTitle?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @Text(0, 500, { optional: true })
   formDescription?: string;
 
-  @ApiPropertyOptional({ example: 'E-mail' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 60)
-  @Matches(ONE_LINE)
+  @Line(60, { optional: true, example: 'E-mail' })
   identityFieldLabel?: string;
 
-  @ApiPropertyOptional({ example: 'Password' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 60)
-  @Matches(ONE_LINE)
+  @Line(60, { optional: true, example: 'Password' })
   passwordFieldLabel?: string;
 
-  @ApiPropertyOptional({ example: 'Sign in' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 60)
-  @Matches(ONE_LINE)
+  @Line(60, { optional: true, example: 'Sign in' })
   submitButtonText?: string;
 
-  @ApiPropertyOptional({ description: 'Shown under the form' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @Text(0, 1_000, { optional: true, description: 'Shown under the form' })
   terms?: string;
 }
 
 /** Our own sign-in and a consent page, nothing upstream. */
 export class ConsentOnlyProviderDto {
-  @ApiProperty({ enum: ['none'] })
-  @IsIn(['none'])
+  @OneOf(['none'])
   type: 'none';
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @Length(1, 80)
-  @Matches(ONE_LINE)
+  @Line(80, { optional: true })
   displayName?: string;
 }

@@ -1,5 +1,5 @@
 /** Reads one written provider: which kind it is, whether its members are right, what is still missing. */
-import { ServiceError } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
 import type { ProjectProvider } from './project.js';
 import { isReservedParam } from './custom-params.js';
@@ -23,7 +23,8 @@ export function readProvider(
   path: string,
   stored: ProjectProvider | undefined,
 ): WrittenProvider {
-  if (!PROVIDER_ID.test(id)) throw invalid(path, 'must be named with a-z, 0-9, "_" and "-"');
+  if (!PROVIDER_ID.test(id))
+    throw invalidParameter(path, `${path}: must be named with a-z, 0-9, "_" and "-"`);
   const type = (sent as { type?: unknown } | null)?.type ?? 'oauth2';
   if (type === 'none') {
     const settings = plain(validateDto(ConsentOnlyProviderDto, sent as object, path), ['type']);
@@ -45,7 +46,8 @@ export function readProvider(
   const reserved = Object.keys((settings as unknown as OAuthSettings).customParams ?? {}).find(
     isReservedParam,
   );
-  if (reserved) throw invalid(`${path}customParams`, `may not override ${reserved}`);
+  if (reserved)
+    throw invalidParameter(`${path}customParams`, `${path}customParams: may not override ${reserved}`);
   const missing = missingSettings(id, settings as unknown as OAuthSettings, hasSecret);
   if (missing.length > 0)
     throw new ServiceError('invalid-request', `${path}${missing[0]}: is required`, {
@@ -60,11 +62,6 @@ export function readProvider(
     secret: secret === undefined && !hasSecret ? null : secret,
   };
 }
-
-const invalid = (parameter: string, message: string) =>
-  new ServiceError('invalid-request', `${parameter}: ${message}`, {
-    details: [{ parameter, message: `${parameter}: ${message}` }],
-  });
 
 const plain = (dto: object, without: string[]): Record<string, unknown> =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 /** The statements that write a project's parts. Callers hold the project's row locked. */
 import type { EntityManager } from 'typeorm';
 import type { Project, ToolProtection } from './project.js';
+import { ProjectEntity } from './project.entity.js';
 import type { WrittenProvider } from './read-provider.js';
 
 export type ProjectChanges = Partial<
@@ -24,37 +25,12 @@ export type ProjectChanges = Partial<
   >
 >;
 
-const COLUMNS: Record<keyof ProjectChanges, string> = {
-  name: 'name',
-  isEnabled: 'is_enabled',
-  allowedScopes: 'allowed_scopes',
-  deniedAgents: 'denied_agents',
-  riskyScopes: 'risky_scopes',
-  scopeRoles: 'scope_roles',
-  requireAgentProof: 'require_agent_proof',
-  requirePkce: 'require_pkce',
-  defaultProvider: 'default_provider',
-  delegationExpirationDays: 'delegation_expiration_days',
-  consentConfig: 'consent_config',
-  mcpServerUrl: 'mcp_server_url',
-  workerUrl: 'worker_url',
-  completionUrls: 'completion_urls',
-};
-
-const JSON_COLUMNS: ReadonlySet<keyof ProjectChanges> = new Set(['consentConfig', 'scopeRoles']);
-
 export async function updateProject(
   manager: EntityManager,
   id: string,
   changes: ProjectChanges,
 ): Promise<void> {
-  const names = Object.keys(changes) as (keyof ProjectChanges)[];
-  const assignments = names.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
-  await sql.run(
-    manager,
-    `UPDATE projects SET ${[...assignments, 'updated_at = now()'].join(', ')} WHERE id = $1`,
-    [id, ...names.map((name) => (JSON_COLUMNS.has(name) ? JSON.stringify(changes[name]) : changes[name]))],
-  );
+  await manager.update(ProjectEntity, { id }, { ...changes, updatedAt: () => 'now()' });
 }
 
 /** Nobody finds it from here on; its keys and what waits for an answer are gone. */
@@ -68,17 +44,13 @@ export async function markProjectDeleted(manager: EntityManager, id: string): Pr
   await sql.run(manager, 'DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
 }
 
-/** Deletes the rows of projects that were deleted before this moment. */
-export async function purgeDeletedProjects(
-  manager: EntityManager,
-  before: Date,
-  limit = 100,
-): Promise<number> {
+/** Deletes some of the rows of projects that were deleted before this moment. Returns how many. */
+export async function purgeDeletedProjects(manager: EntityManager, before: Date): Promise<number> {
   return sql.count(
     manager,
     `DELETE FROM projects WHERE id IN (
-       SELECT id FROM projects WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [before, limit],
+       SELECT id FROM projects WHERE deleted_at < $1 ORDER BY deleted_at LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+    [before],
   );
 }
 

@@ -2,12 +2,11 @@ import { sql } from '@bonafide/platform/database/sql';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { WEBHOOK_SECRET_GRACE_SECONDS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
-import type { ChangeBy } from './project-settings.service.js';
 import { WebhookSecretEntity } from './webhook-secret.entity.js';
 
 const belongsTo = (projectId: string, number: number) =>
@@ -20,9 +19,9 @@ const belongsTo = (projectId: string, number: number) =>
 @Injectable()
 export class WebhookSecretsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   /** A new secret, shown this once. `graceSeconds` 0 ends all others. */
@@ -62,11 +61,10 @@ export class WebhookSecretsService {
     await manager.insert(WebhookSecretEntity, { projectId, number, sealedSecret });
     await recordAuditEvent(manager, {
       action: 'webhook_secret.rotated',
-      actor: by.actor,
       organizationId: project.organizationId,
       projectId,
       subject: `secret-${number}`,
-      requestId: by.requestId,
+      ...by,
     });
     return { secret, previousValidUntil: newest && !isEnding ? until : null };
   }

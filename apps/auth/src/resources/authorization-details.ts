@@ -1,5 +1,6 @@
 // Rule: what `authorization_details` (RFC 9396) of a request may say, and how a person reads them: details of types that the
 // resource registered, with the members that it gave words to and no others. What a person cannot read, they cannot give.
+import { isObject } from '@bonafide/vc-jwt/compact-jws';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import {
   AUTHORIZATION_DETAILS_MAX,
@@ -83,9 +84,6 @@ const isSingle = (value: unknown): boolean =>
     sanitizeDisplayText(value, DETAIL_VALUE_MAX_LENGTH) === value);
 
 const valuesOf = (value: unknown): string[] => [value].flat().map(String);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(text: string): unknown {
   try {

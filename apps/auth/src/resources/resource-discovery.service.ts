@@ -14,7 +14,7 @@ export class ResourceDiscovery {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargets,
   ) {}
 
   /**

@@ -1,4 +1,5 @@
 // What a resource says about its scopes (RFC 9728 section 2), made into what a person can be asked.
+import { isObject } from '@bonafide/vc-jwt/compact-jws';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import {
   DETAIL_TYPES_MAX,
@@ -92,8 +93,6 @@ function readField({ name, description, required }: Record<string, unknown>): De
 
 const isDetailName = (value: unknown): value is string =>
   typeof value === 'string' && DETAIL_NAME.test(value);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object';
 const isScopeName = (value: unknown): value is string => typeof value === 'string' && SCOPE_NAME.test(value);
 
 function describe(name: string, details: Record<string, unknown>): ResourceScope {

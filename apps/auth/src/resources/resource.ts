@@ -1,5 +1,6 @@
 // A protected resource (RFC 9728) that an organization's people may grant scopes of (decision 0240).
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+import { MAX_RESOURCE_LENGTH } from '../limits.js';
 import type { Role } from '../users/user.js';
 
 export const SCOPE_RISKS = ['low', 'high'] as const;
@@ -49,8 +50,11 @@ export interface Resource {
 const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:[\x21-\x7e]+$/;
 
 /** RFC 8707 section 2: an absolute URI without a fragment. */
-export const isResourceUri = (uri: string, maxLength: number): boolean =>
-  uri.length <= maxLength && ABSOLUTE_URI.test(uri) && !uri.includes('#') && parseUrl(uri) !== undefined;
+export const isResourceUri = (uri: string): boolean =>
+  uri.length <= MAX_RESOURCE_LENGTH &&
+  ABSOLUTE_URI.test(uri) &&
+  !uri.includes('#') &&
+  parseUrl(uri) !== undefined;
 
 /** `https://api.example/` and `https://api.example` are one resource: URL libraries add the slash. */
 export const canonicalResource = (uri: string): string => {

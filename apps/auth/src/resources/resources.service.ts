@@ -2,13 +2,12 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { conflict, notFound } from '../errors.js';
-import { MAX_RESOURCE_LENGTH, RESOURCES_MAX } from '../limits.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
+import { RESOURCES_MAX } from '../limits.js';
 import { type AgentPolicy } from './agent-policy.js';
 import { findDisallowed, findUngrantable } from './find-baseless-delegations.js';
 import { findRegistrations, listResources, lockAllRules } from './find-resources.js';
@@ -36,10 +35,10 @@ const SYSTEM: ChangeBy = { actor: { type: 'system' } };
 @Injectable()
 export class ResourcesService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(ResourceDiscovery) private readonly discovery: ResourceDiscovery,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly discovery: ResourceDiscovery,
+    private readonly delegations: DelegationsService,
   ) {}
 
   list(organizationId: string): Promise<Resource[]> {
@@ -49,7 +48,7 @@ export class ResourcesService {
   /** Registers or replaces what an organization says of a resource; ends the delegations that hold more than it grants. */
   async save(organizationId: string, given: NewResource, by: ChangeBy): Promise<Resource> {
     const uri = canonicalResource(given.uri);
-    if (!isResourceUri(uri, MAX_RESOURCE_LENGTH) || !/^https?:/i.test(uri))
+    if (!isResourceUri(uri) || !/^https?:/i.test(uri))
       throw invalidParameter('uri', 'uri: must be an absolute http or https address without a fragment');
     const found = given.scopes
       ? { name: new URL(uri).host, scopes: given.scopes, detailTypes: [] }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { MAX_RESOURCE_LENGTH, SHARED_RESOURCE_SECONDS, UNREADABLE_RESOURCE_SECONDS } from '../limits.js';
+import { SHARED_RESOURCE_SECONDS, UNREADABLE_RESOURCE_SECONDS } from '../limits.js';
 import { findRegistrations } from './find-resources.js';
 import { canonicalResource, type DetailType, isResourceUri } from './resource.js';
 import { ResourcesService } from './resources.service.js';
@@ -34,16 +34,16 @@ export class SharedResources implements Sweeper {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(ResourcesService) private readonly resources: ResourcesService,
+    private readonly resources: ResourcesService,
   ) {
     this.uris = new Set(config.SHARED_RESOURCES.map(canonicalResource));
   }
 
   /** Undefined where nobody registered the address. */
   async find(resource: string): Promise<KnownResource | undefined> {
-    if (!isResourceUri(resource, MAX_RESOURCE_LENGTH)) return undefined;
+    if (!isResourceUri(resource)) return undefined;
     const uri = canonicalResource(resource);
     let found = await findRegistrations(this.dataSource, uri);
     if (found.length === 0 && this.uris.has(uri) && (await this.read(uri)))

@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
@@ -11,9 +11,9 @@ import { OrganizationKeyEntity } from '../organizations/organization-key.entity.
 @Injectable()
 export class KeyRevocations {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly keys: OrganizationKeysService,
+    private readonly delegations: DelegationsService,
   ) {}
 
   /** A new key signs from now on; what says it was signed later by the retired one is refused. */

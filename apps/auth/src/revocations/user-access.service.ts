@@ -21,8 +21,8 @@ const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
 @Injectable()
 export class UserAccess {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly delegations: DelegationsService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

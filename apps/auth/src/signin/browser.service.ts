@@ -31,8 +31,8 @@ export class BrowserService {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(SessionsService) private readonly sessions: SessionsService,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly dataSource: DataSource,
   ) {
     this.names = cookieNames(config.PUBLIC_URL);
     this.csrfKeys = derivedKeys(config, 'csrf');

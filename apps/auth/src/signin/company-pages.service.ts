@@ -31,13 +31,13 @@ const LINK_PATH = '/signin/company/link';
 export class CompanyPages {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
-    @Inject(CompanyProvider) private readonly provider: CompanyProvider,
-    @Inject(CompanyPeople) private readonly people: CompanyPeople,
-    @Inject(OneTimeTokens) private readonly tokens: OneTimeTokens,
-    @Inject(SignIns) private readonly signIns: SignIns,
-    @Inject(WaitingRequests) private readonly interactions: WaitingRequests,
+    private readonly browser: BrowserService,
+    private readonly connections: CompanyConnections,
+    private readonly provider: CompanyProvider,
+    private readonly people: CompanyPeople,
+    private readonly tokens: OneTimeTokens,
+    private readonly signIns: SignIns,
+    private readonly interactions: WaitingRequests,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page> {

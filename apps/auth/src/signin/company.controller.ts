@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
@@ -13,8 +13,8 @@ type Fields = Record<string, unknown>;
 @UseFilters(PageErrorFilter)
 export class CompanyController {
   constructor(
-    @Inject(CompanyPages) private readonly company: CompanyPages,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly company: CompanyPages,
+    private readonly pages: PagesService,
   ) {}
 
   @Get()

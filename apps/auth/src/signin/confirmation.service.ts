@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
 import { PasskeysService } from '../credentials/passkeys.service.js';
@@ -16,10 +16,10 @@ export const WRONG_PROOF = 'That was not right. Please try again.';
 @Injectable()
 export class Confirmation {
   constructor(
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
-    @Inject(StepUp) private readonly stepUp: StepUp,
+    private readonly browser: BrowserService,
+    private readonly dataSource: DataSource,
+    private readonly passkeys: PasskeysService,
+    private readonly stepUp: StepUp,
   ) {}
 
   async page(

@@ -18,7 +18,7 @@ export class KnownBrowsers {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(BrowserService) private readonly browser: BrowserService,
+    private readonly browser: BrowserService,
   ) {
     this.keys = derivedKeys(config, 'known browser');
     this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}known`;

@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
@@ -14,9 +14,9 @@ export class PasswordSignIn {
   private readonly passport = new passport.Passport();
 
   constructor(
-    @Inject(UsersService) users: UsersService,
-    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    users: UsersService,
+    private readonly attempts: SignInAttempts,
+    private readonly dataSource: DataSource,
   ) {
     this.passport.use(
       new Strategy(

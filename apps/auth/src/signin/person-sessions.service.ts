@@ -1,5 +1,4 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
@@ -11,6 +10,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 import { PERSON_SESSION_SECONDS } from '../limits.js';
 import { findUpstreamSessionEpoch } from '../users/upstream-user.js';
+import { available } from './redis-available.js';
 
 /** Somebody whom a project's provider vouched for. */
 export interface KnownPerson {
@@ -37,9 +37,9 @@ export class PersonSessions {
 
   constructor(
     @Inject(Redis) private readonly redis: RedisClient,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    private readonly cipher: FieldCipher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {
     this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}person`;
   }
@@ -55,7 +55,7 @@ export class PersonSessions {
     const epoch = await this.epochOf(person);
     const key = keyOf(id);
     const sealed = sealEntry(this.cipher, key, { ...person, epoch });
-    await this.available(this.redis.set(key, sealed, 'EX', PERSON_SESSION_SECONDS));
+    await available(this.redis.set(key, sealed, 'EX', PERSON_SESSION_SECONDS));
     setCookie(response, this.config.PUBLIC_URL, this.cookie, id, PERSON_SESSION_SECONDS);
   }
 
@@ -63,7 +63,7 @@ export class PersonSessions {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (!id || !ID.test(id)) return undefined;
     const key = keyOf(id);
-    const sealed = await this.available(this.redis.getBuffer(key));
+    const sealed = await available(this.redis.getBuffer(key));
     const stored = openEntry<Omit<PersonSession, 'id'>>(this.cipher, key, sealed);
     if (!stored) return undefined;
     const session = { ...stored, id };
@@ -72,21 +72,11 @@ export class PersonSessions {
 
   async end(request: Pick<BrowserRequest, 'headers'>, response: BrowserResponse): Promise<void> {
     const id = readCookie(request.headers.cookie, this.cookie);
-    if (id) await this.available(this.redis.del(keyOf(id)));
+    if (id) await available(this.redis.del(keyOf(id)));
     clearCookie(response, this.config.PUBLIC_URL, this.cookie);
   }
 
   private epochOf({ userDid }: KnownPerson): Promise<number | undefined> {
     return findUpstreamSessionEpoch(this.dataSource.manager, userDid.split(':').at(-1)!);
-  }
-
-  private async available<T>(answer: Promise<T>): Promise<T> {
-    try {
-      return await answer;
-    } catch {
-      throw new ServiceError('unavailable', 'sign-in is not available at the moment', {
-        headers: { 'Retry-After': '5' },
-      });
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordOwnEvent, recordUserEvent } from '../audit/record-user-event.js';
 import { consumeRecoveryCode } from '../credentials/recovery-codes.js';
@@ -10,9 +10,9 @@ import { SignInAttempts } from './sign-in-attempts.service.js';
 @Injectable()
 export class SecondFactors {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TotpService) private readonly totp: TotpService,
-    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
+    private readonly dataSource: DataSource,
+    private readonly totp: TotpService,
+    private readonly attempts: SignInAttempts,
   ) {}
 
   /** Which kind of code it was; undefined when it is wrong or used. Throws after too many tries. */

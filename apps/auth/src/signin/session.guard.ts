@@ -1,5 +1,12 @@
 import { readBody } from '@bonafide/platform/http/request-body';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { signInRequired } from '../errors.js';
 import { BODY_BYTES_MAX } from '../limits.js';
@@ -20,7 +27,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** 401 without a session; 403 for a changing request without the session's CSRF token. Sets `request.signedIn`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(@Inject(BrowserService) private readonly browser: BrowserService) {}
+  constructor(private readonly browser: BrowserService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -35,3 +42,6 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 }
+
+/** For signed-in people alone, and documented so. */
+export const SessionOnly = () => applyDecorators(ApiSecurity('session'), UseGuards(SessionGuard));

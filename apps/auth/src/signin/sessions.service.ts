@@ -1,6 +1,5 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
@@ -9,6 +8,7 @@ import { Redis } from 'ioredis';
 import type { Authenticated } from '../users/users.service.js';
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, SESSIONS_LISTED_MAX } from '../limits.js';
 import type { Proof } from './assurance.js';
+import { available } from './redis-available.js';
 
 /** What is stored of a session. */
 interface StoredSession extends Proof {
@@ -47,8 +47,8 @@ export const handleOf = ({ id }: Pick<Session, 'id'>): string => hashSecret(id);
 export class SessionsService {
   constructor(
     @Inject(Redis) private readonly redis: RedisClient,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   async start(
@@ -60,7 +60,7 @@ export class SessionsService {
     const id = newSecret('ses_');
     const handle = hashSecret(id);
     // Its name first: a session that is not listed could not be ended from the list.
-    await this.available(
+    await available(
       this.redis
         .multi()
         .zadd(indexOf(userId), now, handle)
@@ -69,7 +69,7 @@ export class SessionsService {
         .exec(),
     );
     const sealed = this.seal(handle, stored);
-    await this.available(this.redis.set(keyOf(handle), sealed, 'EX', SESSION_IDLE_SECONDS));
+    await available(this.redis.set(keyOf(handle), sealed, 'EX', SESSION_IDLE_SECONDS));
     return { id, ...stored };
   }
 
@@ -77,7 +77,7 @@ export class SessionsService {
   async find(id: string | undefined): Promise<Session | undefined> {
     if (!id || !ID.test(id)) return undefined;
     const handle = hashSecret(id);
-    const sealed = await this.available(this.redis.getexBuffer(keyOf(handle), 'EX', SESSION_IDLE_SECONDS));
+    const sealed = await available(this.redis.getexBuffer(keyOf(handle), 'EX', SESSION_IDLE_SECONDS));
     const session = this.open(handle, sealed);
     return session && { id, ...session };
   }
@@ -91,18 +91,18 @@ export class SessionsService {
     const { id, ...stored } = { ...session, ...facts, ...(isProven && { provenAt: this.nowSeconds() }) };
     // Only while it is there: one that was ended meanwhile stays so.
     const handle = hashSecret(id);
-    await this.available(this.redis.set(keyOf(handle), this.seal(handle, stored), 'KEEPTTL', 'XX'));
+    await available(this.redis.set(keyOf(handle), this.seal(handle, stored), 'KEEPTTL', 'XX'));
     return { id, ...stored };
   }
 
   /** Somebody's live sessions, the latest first. */
   async list({ id: userId, sessionEpoch }: Authenticated): Promise<ListedSession[]> {
-    const handles = await this.available(
+    const handles = await available(
       this.redis.zrange(indexOf(userId), '+inf', '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, SESSIONS_LISTED_MAX),
     );
     if (handles.length === 0) return [];
     // Each by itself: in a cluster they stand on different nodes.
-    const answers = await this.available(
+    const answers = await available(
       Promise.all(
         handles.map((handle) =>
           Promise.all([this.redis.getBuffer(keyOf(handle)), this.redis.ttl(keyOf(handle))]),
@@ -119,13 +119,13 @@ export class SessionsService {
   }
 
   async end(id: string): Promise<void> {
-    await this.available(this.redis.del(keyOf(hashSecret(id))));
+    await available(this.redis.del(keyOf(hashSecret(id))));
   }
 
   /** False when it is none of theirs, or has ended. */
   async endListed(userId: string, handle: string): Promise<boolean> {
-    if ((await this.available(this.redis.zrem(indexOf(userId), handle))) === 0) return false;
-    return (await this.available(this.redis.del(keyOf(handle)))) === 1;
+    if ((await available(this.redis.zrem(indexOf(userId), handle))) === 0) return false;
+    return (await available(this.redis.del(keyOf(handle)))) === 1;
   }
 
   private seal(handle: string, stored: StoredSession): Buffer {
@@ -139,15 +139,5 @@ export class SessionsService {
 
   private nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
-  }
-
-  private async available<T>(answer: Promise<T>): Promise<T> {
-    try {
-      return await answer;
-    } catch {
-      throw new ServiceError('unavailable', 'sign-in is not available at the moment', {
-        headers: { 'Retry-After': '5' },
-      });
-    }
   }
 }

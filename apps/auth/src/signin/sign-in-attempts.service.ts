@@ -3,7 +3,7 @@ import { addressKey } from '@bonafide/platform/http/address-key';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { DataSource } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
@@ -31,9 +31,9 @@ export class SignInAttempts implements Sweeper {
   readonly everyMs = 300_000;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(KnownBrowsers) private readonly known: KnownBrowsers,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly known: KnownBrowsers,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws `too-many-requests` when the try has to wait; otherwise counts it. */

@@ -37,16 +37,16 @@ interface Purpose {
 export class SignInPages {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(WaitingRequests) private readonly interactions: WaitingRequests,
-    @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
-    @Inject(CompanyPages) private readonly company: CompanyPages,
-    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
-    @Inject(Confirmation) private readonly confirmation: Confirmation,
-    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
-    @Inject(SignIns) private readonly signIns: SignIns,
-    @Inject(SignInReasons) private readonly reasons: SignInReasons,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly browser: BrowserService,
+    private readonly interactions: WaitingRequests,
+    private readonly passwords: PasswordSignIn,
+    private readonly company: CompanyPages,
+    private readonly passkeys: PasskeysService,
+    private readonly confirmation: Confirmation,
+    private readonly secondFactors: SecondFactors,
+    private readonly signIns: SignIns,
+    private readonly reasons: SignInReasons,
+    private readonly dataSource: DataSource,
   ) {}
 
   async show(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordOwnEvent } from '../audit/record-user-event.js';
 import { CompanyConnections } from '../company/company-connections.service.js';
@@ -16,11 +16,11 @@ import type { Session } from './sessions.service.js';
 @Injectable()
 export class SignIns {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
-    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
-    @Inject(OneTimeTokens) private readonly tokens: OneTimeTokens,
+    private readonly dataSource: DataSource,
+    private readonly browser: BrowserService,
+    private readonly passkeys: PasskeysService,
+    private readonly connections: CompanyConnections,
+    private readonly tokens: OneTimeTokens,
   ) {}
 
   /** Whether a password alone does not sign this person in. */

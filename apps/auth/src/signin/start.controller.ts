@@ -24,7 +24,7 @@ const startLinks = (publicUrl: string) => ({
 export class StartController {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly pages: PagesService,
   ) {}
 
   @Get()

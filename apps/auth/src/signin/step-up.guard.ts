@@ -1,11 +1,14 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { StepUp } from './step-up.service.js';
+
+/** What the OpenAPI document says of it. */
+export const STEP_UP = 'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
 
 /** After SessionGuard: 401 with `AUTH_STEP_UP_REQUIRED` when the session's last proof is too old or too weak. */
 @Injectable()
 export class StepUpGuard implements CanActivate {
-  constructor(@Inject(StepUp) private readonly stepUp: StepUp) {}
+  constructor(private readonly stepUp: StepUp) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     await this.stepUp.assertRecent(context.switchToHttp().getRequest<Request>().signedIn!);

@@ -1,6 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordOwnEvent } from '../audit/record-user-event.js';
 import type { TokenUse } from '../credentials/one-time-tokens.service.js';
@@ -26,13 +26,13 @@ export interface StepUpProof {
 @Injectable()
 export class StepUp {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(UsersService) private readonly users: UsersService,
-    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
-    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
-    @Inject(SessionsService) private readonly sessions: SessionsService,
-    @Inject(SignIns) private readonly signIns: SignIns,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly passkeys: PasskeysService,
+    private readonly secondFactors: SecondFactors,
+    private readonly sessions: SessionsService,
+    private readonly signIns: SignIns,
   ) {}
 
   async isRecent({ user, session }: SignedIn): Promise<boolean> {

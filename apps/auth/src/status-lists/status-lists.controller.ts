@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import {
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -52,7 +52,7 @@ const UNCHANGED = { status: 304, description: 'nothing has changed since the `If
 @ApiTags('gateway')
 @Controller('api/v1/gateway/oauth/status-list')
 export class StatusListsController {
-  constructor(@Inject(StatusListsService) private readonly lists: StatusListsService) {}
+  constructor(private readonly lists: StatusListsService) {}
 
   @Get()
   @ApiOperation({

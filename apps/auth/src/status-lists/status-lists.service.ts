@@ -53,10 +53,10 @@ export class StatusListsService {
   private readonly built = new LRUCache<string, Promise<PublishedList>>({ max: LISTS_MAX });
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    private readonly dataSource: DataSource,
+    private readonly keys: OrganizationKeysService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Every process builds the same bytes for the same version: signatures are deterministic and so are the dates. */

@@ -13,10 +13,10 @@ export class BreachedPasswords {
   constructor(@Inject(AUTH_CONFIG) private readonly config: AuthConfig) {}
 
   /** Throws `invalid-request` for a password that is on a list. */
-  async assertUnknown(password: string, parameter = 'password'): Promise<void> {
+  async assertUnknown(password: string): Promise<void> {
     const normalized = password.normalize('NFKC');
     if ((await this.isCommon(normalized)) || (await this.isInFile(normalized)))
-      throw invalidParameter(parameter, `${parameter}: is on a list of known passwords, choose another`);
+      throw invalidParameter('password', 'password: is on a list of known passwords, choose another');
   }
 
   private async isCommon(password: string): Promise<boolean> {

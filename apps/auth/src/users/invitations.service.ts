@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { notFound } from '../errors.js';
@@ -32,8 +32,8 @@ export interface OpenInvitation {
 @Injectable()
 export class Invitations {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** The token of its link, shown this once; one from before is of no more use. */

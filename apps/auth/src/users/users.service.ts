@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
@@ -43,9 +43,9 @@ const isMember = () => conflict('the user is a member of the organization alread
 @Injectable()
 export class UsersService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(BreachedPasswords) private readonly breached: BreachedPasswords,
-    @Inject(Invitations) private readonly invitations: Invitations,
+    private readonly dataSource: DataSource,
+    private readonly breached: BreachedPasswords,
+    private readonly invitations: Invitations,
   ) {}
 
   find(id: string): Promise<User | undefined> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PagesService } from '../../pages/pages.service.js';
@@ -12,8 +12,8 @@ import { AgentConsent } from './agent-consent.service.js';
 @UseFilters(FlowErrorFilter)
 export class AgentConsentController {
   constructor(
-    @Inject(AgentConsent) private readonly consents: AgentConsent,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly consents: AgentConsent,
+    private readonly pages: PagesService,
   ) {}
 
   @Get('consent')

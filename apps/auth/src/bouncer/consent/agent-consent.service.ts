@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchange.js';
@@ -25,12 +25,12 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class AgentConsent {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(BouncerSignInService) private readonly signIns: BouncerSignInService,
-    @Inject(ApprovalService) private readonly approvals: ApprovalService,
-    @Inject(DelegationCodes) private readonly codes: DelegationCodes,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly browser: BrowserService,
+    private readonly signIns: BouncerSignInService,
+    private readonly approvals: ApprovalService,
+    private readonly codes: DelegationCodes,
   ) {}
 
   /** Consent-only projects sign people in with this service itself. */

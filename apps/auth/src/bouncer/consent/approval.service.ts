@@ -1,5 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor, AuditedRequest } from '../../audit/record-audit-event.js';
 import { activateDelegation } from '../../delegations/activate-delegation.js';
@@ -24,11 +24,11 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class ApprovalService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationCodes) private readonly codes: DelegationCodes,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
-    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+    private readonly dataSource: DataSource,
+    private readonly codes: DelegationCodes,
+    private readonly clock: Clock,
+    private readonly keys: OrganizationKeysService,
+    private readonly events: DelegationEvents,
   ) {}
 
   /** What the consent page shows. Throws FlowRefusal unless this browser signed in and may still decide. */

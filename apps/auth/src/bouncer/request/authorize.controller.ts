@@ -5,7 +5,6 @@ import {
   Controller,
   Get,
   HttpCode,
-  Inject,
   Param,
   Post,
   Query,
@@ -32,9 +31,9 @@ import { RequestStatusService } from './request-status.service.js';
 @Controller('api/v1/bouncer')
 export class AuthorizeController {
   constructor(
-    @Inject(AuthorizeService) private readonly authorizations: AuthorizeService,
-    @Inject(RequestStatusService) private readonly statuses: RequestStatusService,
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
+    private readonly authorizations: AuthorizeService,
+    private readonly statuses: RequestStatusService,
+    private readonly rates: BouncerRates,
   ) {}
 
   @Get('authorize')

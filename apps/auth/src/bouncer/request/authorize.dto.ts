@@ -1,21 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, Matches, MaxLength } from 'class-validator';
 import { isDid } from '../../projects/agent-did.js';
-import { ONE_LINE, Satisfies } from '../../http/satisfies.js';
+import { Field, Line, OneOf, Text, Whole } from '../../http/fields.js';
+import { Satisfies } from '../../http/satisfies.js';
 import { isToolName, isToolScope, scopeList, SCOPES_MAX } from '../../projects/tool-scope.js';
 import {
   AGENT_NAME_MAX_LENGTH,
@@ -31,92 +18,82 @@ const digits = (value: unknown): unknown =>
 
 /** What an agent asks for: the same members in the query of GET and in the JSON body of POST. */
 export class AuthorizeDto {
-  @ApiProperty({ example: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK' })
-  @Satisfies(isDid, 'agent_did must be a DID')
+  @Field(Satisfies(isDid, 'agent_did must be a DID'), {
+    example: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+  })
   agent_did: string;
 
-  @ApiProperty({
-    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-    example: 'files:read,files:write',
-    description: 'Comma-separated text or a list, each `tool:action`',
-  })
   @Transform(({ value }) => scopeList(value))
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(SCOPES_MAX)
-  @Satisfies(
-    (value) => Array.isArray(value) && value.every(isToolScope),
-    'requested_scopes must be scopes such as tool:action',
+  @Field(
+    [
+      IsArray(),
+      ArrayNotEmpty(),
+      ArrayMaxSize(SCOPES_MAX),
+      Satisfies(
+        (value) => Array.isArray(value) && value.every(isToolScope),
+        'requested_scopes must be scopes such as tool:action',
+      ),
+    ],
+    {
+      oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+      example: 'files:read,files:write',
+      description: 'Comma-separated text or a list, each `tool:action`',
+    },
   )
   requested_scopes: string[];
 
-  @ApiPropertyOptional({ minimum: 1, maximum: 365, default: 7 })
   @Transform(({ value }) => digits(value))
-  @IsOptional()
-  @IsInt()
-  @Min(DELEGATION_DAYS.min)
-  @Max(DELEGATION_DAYS.max)
+  @Whole(DELEGATION_DAYS.min, DELEGATION_DAYS.max, { optional: true, default: 7 })
   expires_in_days?: number;
 
-  @ApiPropertyOptional({
+  @Text(1, 64, {
+    optional: true,
     example: 'prj_…',
     description: 'Required in GET; in POST the API key names the project',
   })
-  @IsOptional()
-  @IsString()
-  @Length(1, 64)
   project_id?: string;
 
-  @ApiPropertyOptional({ example: 'github' })
-  @IsOptional()
-  @IsString()
-  @Length(1, 64)
+  @Text(1, 64, { optional: true, example: 'github' })
   provider?: string;
 
-  @ApiPropertyOptional({ example: 'files' })
-  @IsOptional()
-  @Satisfies(isToolName, 'tool_name must be the name of a tool')
+  @Field(Satisfies(isToolName, 'tool_name must be the name of a tool'), { optional: true, example: 'files' })
   tool_name?: string;
 
-  @ApiPropertyOptional({ example: 'Travel assistant' })
-  @IsOptional()
-  @IsString()
-  @Length(1, AGENT_NAME_MAX_LENGTH)
-  @Matches(ONE_LINE)
+  @Line(AGENT_NAME_MAX_LENGTH, { optional: true, example: 'Travel assistant' })
   agent_name?: string;
 
-  @ApiPropertyOptional({ description: 'Returned unchanged to redirect_uri' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(STATE_MAX_LENGTH)
-  @Matches(/^[\x20-\x7e]*$/, { message: 'state must be printable ASCII' })
+  @Field(
+    [
+      IsString(),
+      MaxLength(STATE_MAX_LENGTH),
+      Matches(/^[\x20-\x7e]*$/, { message: 'state must be printable ASCII' }),
+    ],
+    { optional: true, description: 'Returned unchanged to redirect_uri' },
+  )
   state?: string;
 
-  @ApiPropertyOptional({
+  @Text(1, AGENT_PROOF_MAX_LENGTH, {
+    optional: true,
     description:
       'Proves that the agent holds a key of `agent_did`: a JWS over aud, iat, nonce, project_id and requested_scopes',
   })
-  @IsOptional()
-  @IsString()
-  @Length(1, AGENT_PROOF_MAX_LENGTH)
   agent_proof?: string;
 
-  @ApiPropertyOptional({
-    example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    description: 'PKCE (RFC 7636): the code is exchanged with its verifier only',
-  })
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'code_challenge must be the base64url SHA-256 of the verifier' })
+  @Field(
+    Matches(/^[A-Za-z0-9_-]{43}$/, {
+      message: 'code_challenge must be the base64url SHA-256 of the verifier',
+    }),
+    {
+      optional: true,
+      example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      description: 'PKCE (RFC 7636): the code is exchanged with its verifier only',
+    },
+  )
   code_challenge?: string;
 
-  @ApiPropertyOptional({ enum: ['S256'] })
-  @IsOptional()
-  @IsIn(['S256'])
+  @OneOf(['S256'], { optional: true })
   code_challenge_method?: 'S256';
 
-  @ApiPropertyOptional({ description: "One of the project's completion URLs" })
-  @IsOptional()
-  @IsString()
-  @MaxLength(URL_MAX_LENGTH)
+  @Text(0, URL_MAX_LENGTH, { optional: true, description: "One of the project's completion URLs" })
   redirect_uri?: string;
 }

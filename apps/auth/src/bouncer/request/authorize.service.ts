@@ -33,11 +33,11 @@ export interface AuthorizeAnswer {
 @Injectable()
 export class AuthorizeService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(RequestLinks) private readonly links: RequestLinks,
-    @Inject(AgentProofs) private readonly proofs: AgentProofs,
+    private readonly clock: Clock,
+    private readonly links: RequestLinks,
+    private readonly proofs: AgentProofs,
   ) {}
 
   /** The answer, and where a browser is led on to. Not `stored`: the links hold the request, and nothing is written. */

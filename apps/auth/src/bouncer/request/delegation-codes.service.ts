@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DELEGATION_CODE_MS } from '../../limits.js';
 import type { BouncerRequest } from './bouncer-request.js';
@@ -13,9 +13,9 @@ const belongsTo = (requestId: string) => `bouncer_codes.sealed_code|${requestId}
 @Injectable()
 export class DelegationCodes {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   /** In the transaction of the approval. */

@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { RequestLinks } from './request-links.service.js';
@@ -7,8 +7,8 @@ import { RequestLinks } from './request-links.service.js';
 @Injectable()
 export class LinkGuard implements CanActivate {
   constructor(
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
-    @Inject(RequestLinks) private readonly links: RequestLinks,
+    private readonly rates: BouncerRates,
+    private readonly links: RequestLinks,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

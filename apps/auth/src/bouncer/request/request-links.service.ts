@@ -20,9 +20,9 @@ export class RequestLinks {
   private readonly idKeys: readonly Buffer[];
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.idKeys = derivedKeys(config, 'request-ids');

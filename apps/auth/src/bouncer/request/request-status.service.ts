@@ -1,5 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../../errors.js';
 import { findBouncerRequest } from './bouncer-request.js';
@@ -12,10 +12,10 @@ import { publicState, type PublicRequestState } from './request-states.js';
 @Injectable()
 export class RequestStatusService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(DelegationCodes) private readonly codes: DelegationCodes,
-    @Inject(RequestLinks) private readonly links: RequestLinks,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly codes: DelegationCodes,
+    private readonly links: RequestLinks,
   ) {}
 
   /** Another project's request is not found. */

@@ -1,6 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { STORED_REQUEST_DAYS, UNANSWERED_REQUEST_MS } from '../../limits.js';
 import { purgeBouncerRequests, purgeUnansweredRequests } from './purge-bouncer-requests.js';
@@ -14,8 +14,8 @@ export class RequestSweeper implements Sweeper {
   readonly everyMs = 10 * 60_000;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async sweep(): Promise<void> {

@@ -17,8 +17,8 @@ const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = ['state', 'upstream', 'c
 @Injectable()
 export class FlowErrorFilter implements ExceptionFilter {
   constructor(
-    @Inject(PagesService) private readonly pages: PagesService,
-    @Inject(PageErrorFilter) private readonly otherErrors: PageErrorFilter,
+    private readonly pages: PagesService,
+    private readonly otherErrors: PageErrorFilter,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

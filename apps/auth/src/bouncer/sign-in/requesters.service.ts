@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sanitizeDisplayText } from '../../pages/sanitize-display-text.js';
 import { findProject } from '../../projects/project.js';
@@ -12,8 +12,8 @@ const CONTINUE_PATH = /^\/api\/v1\/bouncer\/authorize\/(req_[A-Za-z0-9]{24})\/co
 @Injectable()
 export class Requesters {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SignInReasons) reasons: SignInReasons,
+    private readonly dataSource: DataSource,
+    reasons: SignInReasons,
   ) {
     reasons.register((path) => this.byPath(path));
   }

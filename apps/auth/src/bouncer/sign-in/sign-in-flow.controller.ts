@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Inject,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseFilters,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PagesService } from '../../pages/pages.service.js';
@@ -26,8 +14,8 @@ type Form = Record<string, unknown>;
 @UseFilters(FlowErrorFilter)
 export class SignInFlowController {
   constructor(
-    @Inject(SignInFlow) private readonly flow: SignInFlow,
-    @Inject(PagesService) private readonly pages: PagesService,
+    private readonly flow: SignInFlow,
+    private readonly pages: PagesService,
   ) {}
 
   @Get('authorize/:requestId')

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchange.js';
@@ -23,13 +23,13 @@ export type CallbackQuery = Record<string, unknown>;
 @Injectable()
 export class SignInFlow {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(BouncerSignInService) private readonly signIns: BouncerSignInService,
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
-    @Inject(PersonSessions) private readonly persons: PersonSessions,
-    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly browser: BrowserService,
+    private readonly signIns: BouncerSignInService,
+    private readonly rates: BouncerRates,
+    private readonly persons: PersonSessions,
+    private readonly attempts: SignInAttempts,
   ) {}
 
   /** The link: on to the provider, to the form, or to the consent page. */

@@ -45,12 +45,12 @@ const verifierOf = (stateHash: string) => `bouncer_sign_ins.sealed_verifier|${st
 @Injectable()
 export class BouncerSignInService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
-    @Inject(UpstreamService) private readonly upstream: UpstreamService,
+    private readonly clock: Clock,
+    private readonly settings: ProjectSettingsService,
+    private readonly upstream: UpstreamService,
   ) {}
 
   /** The request behind a link that may still be followed, ten minutes from its making; throws FlowRefusal. */
@@ -128,7 +128,7 @@ export class BouncerSignInService {
       providerFingerprint(provider) !== loginState.fingerprint ||
       !isExpectedIssuer(provider, returned.iss)
     ) {
-      await this.audit(project, request, 'bouncer_sign_in.refused', 'provider_swapped');
+      await this.auditRefusal(project, request, 'provider_swapped');
       throw new FlowRefusal('provider', request);
     }
     const secret = await this.settings.providerSecret(project.id, provider.id);
@@ -136,7 +136,7 @@ export class BouncerSignInService {
     if (!user) return undefined;
     const vouched = upstreamIdentity(provider, user.facts);
     if (!isWithinLimits(provider, vouched)) {
-      await this.audit(project, request, 'bouncer_sign_in.refused', 'outside_limits');
+      await this.auditRefusal(project, request, 'outside_limits');
       throw new FlowRefusal('not-vouched', request);
     }
     return { authority: authorityOf(provider), ...user, vouched };
@@ -290,9 +290,9 @@ export class BouncerSignInService {
     });
   }
 
-  private async audit(project: ProjectSetup, request: BouncerRequest, action: string, reason: string) {
+  private async auditRefusal(project: ProjectSetup, request: BouncerRequest, reason: string) {
     await recordAuditEvent(this.dataSource.manager, {
-      action,
+      action: 'bouncer_sign_in.refused',
       actor: { type: 'system' },
       organizationId: project.organizationId,
       projectId: project.id,

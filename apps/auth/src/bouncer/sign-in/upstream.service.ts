@@ -23,8 +23,8 @@ const JSON_HEADERS = { accept: 'application/json' };
 export class UpstreamService {
   constructor(
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly targets: OutboundTargets,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../audit/record-audit-event.js';
 import { isUsable } from '../../delegations/delegation.js';
@@ -27,9 +27,9 @@ const CODE = /^bcode_[A-Za-z0-9_-]{43}$/;
 @Injectable()
 export class CodeExchangeService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationTokensService) private readonly tokens: DelegationTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly tokens: DelegationTokensService,
+    private readonly clock: Clock,
   ) {}
 
   async exchange(body: unknown, by: AuditedRequest): Promise<TokenAnswer> {

@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiOperation,
@@ -25,8 +25,8 @@ class TokenRequestDto {
 @Controller('api/v1/bouncer/oauth')
 export class TokenController {
   constructor(
-    @Inject(CodeExchangeService) private readonly exchanges: CodeExchangeService,
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
+    private readonly exchanges: CodeExchangeService,
+    private readonly rates: BouncerRates,
   ) {}
 
   @Post('token')

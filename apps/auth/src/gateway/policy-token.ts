@@ -1,0 +1,22 @@
+import { ACCESS_TOKEN_SECONDS } from '../limits.js';
+import type { AccessTokensService } from './access-tokens.service.js';
+import type { GrantSnapshot } from './issued-token.js';
+
+/** A client, as it authenticated. */
+export interface GrantCaller {
+  clientId: string;
+  jwks?: object;
+  /** thumbprint of the key that a DPoP proof was signed with */
+  jkt?: string;
+}
+
+/** The body of the token response where nobody is asked: an access token, and none to refresh it with. */
+export async function policyToken(accessTokens: AccessTokensService, grant: GrantSnapshot, jkt?: string) {
+  const { resource: audience, scopes } = grant;
+  return {
+    access_token: await accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
+    token_type: jkt === undefined ? 'Bearer' : 'DPoP',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    scope: scopes.join(' '),
+  };
+}

@@ -1,0 +1,74 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { ONE_LINE } from './satisfies.js';
+
+type Options = ApiPropertyOptions & { optional?: boolean };
+type Rules = PropertyDecorator | PropertyDecorator[];
+
+/** A documented member. Its rules register from the last to the first, as decorators above one another do. */
+export const Field = (rules: Rules, { optional, ...documented }: Options = {}) => {
+  const presence = optional ? [ApiPropertyOptional(documented), IsOptional()] : [ApiProperty(documented)];
+  return applyDecorators(...[...presence, rules].flat().reverse());
+};
+
+/** Text of so many characters; with a minimum of 0 only the maximum is a rule. */
+export const Text = (min: number, max: number, options?: Options) =>
+  Field([IsString(), min === 0 ? MaxLength(max) : Length(min, max)], options);
+
+/** One line of text that is not empty. */
+export const Line = (max: number, options?: Options) =>
+  Field([IsString(), Length(1, max), Matches(ONE_LINE)], options);
+
+export const Flag = (options?: Options) => Field(IsBoolean(), options);
+
+export const OneOf = (values: readonly string[], options?: Options) =>
+  Field(IsIn(values), { enum: [...values], ...options });
+
+export const Whole = (min: number, max: number, { description, ...options }: Options = {}) =>
+  Field([IsInt(), Min(min), Max(max)], { description, minimum: min, maximum: max, ...options });
+
+/** A list of different texts; `each` says what they are. */
+export const ListOf = (max: number, each: Rules, options?: Options) =>
+  Field([IsArray(), ArrayMaxSize(max), ArrayUnique(), each].flat(), { type: [String], ...options });
+
+/** A list of objects that have rules of their own; no two have the same `key`. */
+export const Nested = (
+  dto: new () => object,
+  min: number,
+  max: number,
+  { key, ...options }: Options & { key?: string },
+) =>
+  Field(
+    [
+      IsArray(),
+      ...(min === 0 ? [] : [ArrayMinSize(min)]),
+      ArrayMaxSize(max),
+      ...(key === undefined ? [] : [ArrayUnique((one: Record<string, unknown>) => one[key])]),
+      ValidateNested({ each: true }),
+      Type(() => dto),
+    ],
+    { type: [dto], ...options },
+  );
+
+/** An object that has rules of its own. */
+export const Part = (dto: new () => object, options?: Options) =>
+  Field([IsObject(), ValidateNested(), Type(() => dto)], { type: dto, ...options });

@@ -12,17 +12,16 @@
 //    cheap read cost stands beside it, for information.
 //
 // Every server is a process of its own. Rounds alternate; figures are medians, ratios those of neighbouring rounds.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { makeCertificates } from '../libs/testing/dist/certificates.js';
 import { freePort } from '../scripts/services/free-port.mjs';
 import { openClient, startPeer } from './http-load.mjs';
 import { measured, median, quantile, report } from './report.mjs';
+import { startServer } from './serve-commands.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const DELIVERIES = Number(process.env.DELIVERIES ?? 1_000);
@@ -34,7 +33,6 @@ const PARTS = new Set((process.env.PARTS ?? 'delivery,exchange,bearer').split(',
 const PROJECTS = 8;
 const IN_FLIGHT = 16;
 const GOALS = { delivery: 0.6, exchange: 0.5, check: 0.1 };
-const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
 
 /** People see that it goes on; the last line of the output stays the JSON. */
 const progress = (text) => process.stderr.write(`  ${text}\n`);
@@ -47,36 +45,6 @@ async function newDatabase() {
   await admin.query(`CREATE DATABASE ${name}`);
   databases.push(name);
   return Object.assign(new URL(process.env.TEST_DATABASE_URL), { pathname: `/${name}` }).href;
-}
-
-/** A process of bench/peers that answers messages one after the other. */
-async function startServer(file, env) {
-  const path = fileURLToPath(new URL(`./peers/${file}`, import.meta.url));
-  const child = spawn(process.execPath, [...NODE_ARGS, path], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  process.on('exit', () => child.kill());
-  const next = () =>
-    new Promise((resolve, reject) => {
-      const ended = (code) => reject(new Error(`${file} ended with ${code}`));
-      child.once('exit', ended);
-      child.once('message', (/** @type {any} */ { answer, failure }) => {
-        child.off('exit', ended);
-        if (failure) reject(new Error(failure));
-        else resolve(answer);
-      });
-    });
-  const url = await next();
-  const ask = (message) => {
-    child.send(message);
-    return next();
-  };
-  const stop = async () => {
-    child.disconnect();
-    await new Promise((resolve) => child.once('exit', resolve));
-  };
-  return { url, ask, stop };
 }
 
 const certificates = await makeCertificates();
@@ -112,7 +80,7 @@ const bare = await startServer('bare-code-exchange.mjs', {
 const agent = await ours.ask({ command: 'agent' });
 
 async function exchange(server, path, codes) {
-  const client = openClient(server.url);
+  const client = openClient(server.ready);
   const headers = { 'Content-Type': 'application/json' };
   let next = 0;
   const lane = async () => {

@@ -11,15 +11,14 @@
 // the ratios those of neighbouring rounds; the service's own two, with and without proofs, follow one another, and take
 // turns in being first. Bare oidc-provider in memory writes nothing to a disk and signs nothing (opaque access tokens, its
 // default); better-auth signs JWTs as the service does. The service's statements are counted.
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../scripts/services/free-port.mjs';
 import { REDIRECT_URI, VERIFIER } from './peers/gateway-codes.mjs';
 import { measured, median, report } from './report.mjs';
+import { startServer } from './serve-commands.mjs';
 
 const { Pool } = createRequire(new URL('../libs/delivery/package.json', import.meta.url))('undici');
 
@@ -37,37 +36,19 @@ const PEERS = {
 };
 /** The service's own rounds, in which each request proves a key; the proofs are made before the clock runs. */
 const PROVING = { peerName: 'without proofs', atLeast: 0.7 };
-const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
 
-async function startServer(file, env) {
-  const path = fileURLToPath(new URL(`./peers/${file}`, import.meta.url));
-  const child = spawn(process.execPath, [...NODE_ARGS, path], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const next = () =>
-    new Promise((resolve, reject) => {
-      const ended = (code) => reject(new Error(`${file} ended with ${code}`));
-      child.once('exit', ended);
-      child.once('message', (/** @type {any} */ message) => {
-        child.off('exit', ended);
-        if (message.failure) reject(new Error(message.failure));
-        else resolve(message);
-      });
-    });
-  const { url, clientId, fields } = await next();
+async function openServer(file, env) {
+  const { ready, ask, stop } = await startServer(file, env);
+  const { url, clientId, fields } = ready;
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections: IN_FLIGHT });
-  const ask = (message) => {
-    child.send(message);
-    return next();
+  return {
+    ...{ pool, url, path: pathname, clientId, fields, ask },
+    stop: async () => {
+      await pool.close();
+      await stop();
+    },
   };
-  const stop = async () => {
-    await pool.close();
-    child.disconnect();
-    await new Promise((resolve) => child.once('exit', resolve));
-  };
-  return { pool, url, path: pathname, clientId, fields, ask, stop };
 }
 
 async function request({ pool, path, clientId, fields: own }, fields, dpop) {
@@ -158,22 +139,22 @@ async function createDatabase(name) {
 }
 
 const servers = {
-  service: await startServer('gateway-service.mjs', {
+  service: await openServer('gateway-service.mjs', {
     DATABASE_URL: await createDatabase('service'),
     REDIS_URL: process.env.TEST_REDIS_URL,
     REDIS_PREFIX: `bench-gateway-${process.pid}`,
     PORT: String(await freePort()),
   }),
-  betterAuth: await startServer('gateway-better-auth.mjs', {
+  betterAuth: await openServer('gateway-better-auth.mjs', {
     DATABASE_URL: await createDatabase('better_auth'),
     PORT: String(await freePort()),
   }),
-  memory: await startServer('gateway-bare.mjs', { ACCESS_TOKENS: 'opaque' }),
-  postgres: await startServer('gateway-bare.mjs', {
+  memory: await openServer('gateway-bare.mjs', { ACCESS_TOKENS: 'opaque' }),
+  postgres: await openServer('gateway-bare.mjs', {
     ACCESS_TOKENS: 'opaque',
     DATABASE_URL: await createDatabase('bare'),
   }),
-  jwt: await startServer('gateway-bare.mjs', { ACCESS_TOKENS: 'jwt' }),
+  jwt: await openServer('gateway-bare.mjs', { ACCESS_TOKENS: 'jwt' }),
 };
 const { service, ...peers } = servers;
 const measuredRounds = Object.fromEntries([...Object.keys(servers), 'proving'].map((name) => [name, []]));

@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../scripts/services/free-port.mjs';
-
-/** Arguments of Node for the service's processes, to look into a figure: BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" */
-const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
+import { NODE_ARGS } from './serve-commands.mjs';
 
 const MAIN = fileURLToPath(new URL('../apps/jobs/dist/bundle/main.js', import.meta.url));
 

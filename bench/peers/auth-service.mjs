@@ -12,6 +12,7 @@ import { ProjectsService } from '../../apps/auth/dist/projects/projects.service.
 import { QUEUE_NAMES } from '../../apps/auth/dist/queues.js';
 import { OutboundHttp } from '../../libs/delivery/dist/outbound-http.js';
 import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues/queues.js';
+import { serveCommands } from '../serve-commands.mjs';
 import { admin, startAuth } from './start-auth.mjs';
 
 /** When the last approval was committed, which is when its delivery starts; when the worker had answered last. */
@@ -157,12 +158,4 @@ const commands = {
   },
 };
 
-process.on('message', async ({ command, ...options }) => {
-  try {
-    process.send({ answer: await commands[command](options) });
-  } catch (error) {
-    process.send({ failure: error.stack });
-  }
-});
-process.on('disconnect', () => process.exit());
-process.send({ answer: url });
+serveCommands(url, ({ command, ...options }) => commands[command](options));

@@ -6,6 +6,7 @@ import express from 'express';
 import { CompactSign } from 'jose';
 import pg from 'pg';
 import { listen } from '../listen.mjs';
+import { serveCommands } from '../serve-commands.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(`
@@ -30,13 +31,10 @@ const app = express()
       .sign(privateKey);
     response.json({ delegation_token: token, token_type: 'Bearer', expires_in: 3_600 });
   });
-process.send({ answer: `http://127.0.0.1:${await listen(createServer(app))}` });
-
-process.on('message', async ({ count, agent }) => {
+serveCommands(`http://127.0.0.1:${await listen(createServer(app))}`, async ({ count, agent }) => {
   const { rows } = await pool.query(
     'INSERT INTO codes (code, agent_did) SELECT gen_random_uuid()::text, $2 FROM generate_series(1, $1) RETURNING code',
     [count, agent],
   );
-  process.send({ answer: rows.map(({ code }) => ({ code, projectId: 'none' })) });
+  return rows.map(({ code }) => ({ code, projectId: 'none' }));
 });
-process.on('disconnect', () => process.exit());

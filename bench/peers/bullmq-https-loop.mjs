@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { serveCommands } from '../serve-commands.mjs';
 
 const { Agent, request } = createRequire(new URL('../../libs/delivery/package.json', import.meta.url))(
   'undici',
@@ -54,12 +55,4 @@ const commands = {
   },
 };
 
-process.on('message', async ({ command, ...options }) => {
-  try {
-    process.send({ answer: await commands[command](options) });
-  } catch (error) {
-    process.send({ failure: error.stack });
-  }
-});
-process.on('disconnect', () => process.exit());
-process.send({ answer: url });
+serveCommands(url, ({ command, ...options }) => commands[command](options));

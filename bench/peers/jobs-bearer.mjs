@@ -18,6 +18,7 @@ import { createSigner, signJwt } from '../../libs/vc-jwt/dist/sign.js';
 import { createStatusBits, encodeStatusList } from '../../libs/vc-jwt/dist/status-list.js';
 import { signStatusList } from '../../libs/vc-jwt/dist/status-list-credential.js';
 import { listen } from '../listen.mjs';
+import { serveCommands } from '../serve-commands.mjs';
 
 const key = await generateKey();
 const issuer = createServer((request, response) => answers[request.url](response));
@@ -154,12 +155,4 @@ async function measure({ what, count, credentials }) {
   };
 }
 
-process.on('message', async (/** @type {any} */ asked) => {
-  try {
-    process.send({ answer: await measure(asked) });
-  } catch (error) {
-    process.send({ failure: error.stack });
-  }
-});
-process.on('disconnect', () => process.exit());
-process.send({ answer: url });
+serveCommands(url, measure);

@@ -15,17 +15,14 @@ export class ListsAml implements AmlProvider {
   ) {}
 
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
-    return this.call.run<ProviderOutcome<AmlFacts>>(
-      async () => {
-        const facts = await screenLists(
-          this.dataSource.manager,
-          question,
-          question.threshold ?? this.threshold,
-        );
-        if (!facts) return notDetermined('no_list');
-        return facts.hits.length > 0 ? match(facts) : noMatch(facts);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<AmlFacts>>(async () => {
+      const facts = await screenLists(
+        this.dataSource.manager,
+        question,
+        question.threshold ?? this.threshold,
+      );
+      if (!facts) return notDetermined('no_list');
+      return facts.hits.length > 0 ? match(facts) : noMatch(facts);
+    });
   }
 }

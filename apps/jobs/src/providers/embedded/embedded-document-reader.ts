@@ -17,13 +17,10 @@ export class EmbeddedDocumentReader implements DocumentReader {
   constructor(private readonly call: ProviderCall) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
-    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
-      async () => {
-        const facts = (await this.readSide(front)) ?? (back ? await this.readSide(back) : null);
-        return facts ? match(facts) : noMatch(null);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(async () => {
+      const facts = (await this.readSide(front)) ?? (back ? await this.readSide(back) : null);
+      return facts ? match(facts) : noMatch(null);
+    });
   }
 
   private async readSide(photo: Buffer): Promise<DocumentFacts | null> {

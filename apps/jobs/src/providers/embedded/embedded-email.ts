@@ -16,15 +16,12 @@ export class EmbeddedEmail implements EmailProvider {
 
   lookUp({ email }: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>> {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    return this.call.run<ProviderOutcome<EmailFacts | null>>(
-      async () => {
-        const { takesMail, ...rest } = await this.mailServers.of(domain);
-        // One domain's dead name server is no outage of ours: it opens no circuit.
-        if ('reason' in rest) return notDetermined(rest.reason);
-        return knownWithoutProvider({ ...NOTHING, isDeliverable: takesMail ? null : false }, SOURCE);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<EmailFacts | null>>(async () => {
+      const { takesMail, ...rest } = await this.mailServers.of(domain);
+      // One domain's dead name server is no outage of ours: it opens no circuit.
+      if ('reason' in rest) return notDetermined(rest.reason);
+      return knownWithoutProvider({ ...NOTHING, isDeliverable: takesMail ? null : false }, SOURCE);
+    });
   }
 }
 

@@ -83,23 +83,20 @@ export class OwnFormatCheck<D extends z.ZodType> {
   }
 
   private ask(method: 'GET' | 'POST', path: string, reference: string, json?: object) {
-    return this.call.run<DeferrableOutcome<z.output<D>>>(
-      async (timeoutMs) => {
-        const { body } = await requestJson(
-          this.http,
-          {
-            method,
-            url: joinUrl(this.settings.baseUrl, path),
-            headers: { authorization: `Bearer ${this.settings.apiKey}`, 'idempotency-key': reference },
-            ...(json ? { json } : {}),
-            timeoutMs,
-          },
-          this.schema,
-        );
-        return toOutcome(body as OwnFormatResponse<z.output<D>>, reference);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<DeferrableOutcome<z.output<D>>>(async (timeoutMs) => {
+      const { body } = await requestJson(
+        this.http,
+        {
+          method,
+          url: joinUrl(this.settings.baseUrl, path),
+          headers: { authorization: `Bearer ${this.settings.apiKey}`, 'idempotency-key': reference },
+          ...(json ? { json } : {}),
+          timeoutMs,
+        },
+        this.schema,
+      );
+      return toOutcome(body as OwnFormatResponse<z.output<D>>, reference);
+    });
   }
 }
 

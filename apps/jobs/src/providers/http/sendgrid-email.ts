@@ -25,7 +25,7 @@ export class SendgridEmail implements EmailSender {
 
   sendEmail(message: EmailMessage): Promise<SendResult> {
     const { baseUrl, apiKey, from, fromName, path = '/v3/mail/send' } = this.settings;
-    return this.call.run<SendResult>(
+    return this.call.runOnce<SendResult>(
       refuseOr(async (timeoutMs) => {
         const response = await requestRaw(this.http, {
           method: 'POST',
@@ -51,7 +51,6 @@ export class SendgridEmail implements EmailSender {
           ...(typeof id === 'string' ? { messageId: id } : {}),
         };
       }),
-      { repeatable: false },
     );
   }
 }

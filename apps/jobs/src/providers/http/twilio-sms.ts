@@ -22,7 +22,7 @@ export class TwilioSms implements SmsSender {
   sendSms(message: { to: string; text: string }): Promise<SendResult> {
     const { baseUrl, accountSid, authToken, from } = this.settings;
     const path = this.settings.path ?? `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-    return this.call.run<SendResult>(
+    return this.call.runOnce<SendResult>(
       refuseOr(async (timeoutMs) => {
         const { body } = await requestJson(
           this.http,
@@ -37,7 +37,6 @@ export class TwilioSms implements SmsSender {
         );
         return { outcome: 'accepted', simulated: false, messageId: body.sid };
       }),
-      { repeatable: false },
     );
   }
 }

@@ -35,13 +35,10 @@ export class CapturedMessages implements EmailSender, SmsSender {
   }
 
   private capture(call: ProviderCall, message: Omit<CapturedMessage, 'id'>): Promise<SendResult> {
-    return call.run<SendResult>(
-      async () => {
-        const id = randomUUID();
-        await this.keep({ id, ...message });
-        return { outcome: 'accepted', simulated: true, messageId: id };
-      },
-      { repeatable: false },
-    );
+    return call.runOnce<SendResult>(async () => {
+      const id = randomUUID();
+      await this.keep({ id, ...message });
+      return { outcome: 'accepted', simulated: true, messageId: id };
+    });
   }
 }

@@ -19,20 +19,17 @@ export class SimulatedIdentityOwner implements IdentityOwnerProvider {
   constructor(private readonly call: ProviderCall) {}
 
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
-    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
-      async () => {
-        const steering = scenarioForPerson(question);
-        await playFailure(steering);
-        if (steering === 'not_determined') return notDetermined('no_record');
-        const same = steering !== 'no_match' && steering !== 'pending_no_match';
-        const facts: IdentityOwnerFacts = {
-          ssnMatch: question.ssn === undefined ? null : same && !question.ssn.endsWith('0001'),
-          dobMatch: question.dob === undefined ? null : same && !question.dob.startsWith(DOB_OF_NOBODY),
-          nameMatch: same,
-        };
-        return facts.ssnMatch === false || facts.dobMatch === false || !same ? noMatch(facts) : match(facts);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(async () => {
+      const steering = scenarioForPerson(question);
+      await playFailure(steering);
+      if (steering === 'not_determined') return notDetermined('no_record');
+      const same = steering !== 'no_match' && steering !== 'pending_no_match';
+      const facts: IdentityOwnerFacts = {
+        ssnMatch: question.ssn === undefined ? null : same && !question.ssn.endsWith('0001'),
+        dobMatch: question.dob === undefined ? null : same && !question.dob.startsWith(DOB_OF_NOBODY),
+        nameMatch: same,
+      };
+      return facts.ssnMatch === false || facts.dobMatch === false || !same ? noMatch(facts) : match(facts);
+    });
   }
 }

@@ -25,27 +25,22 @@ export class SimulatedLicence implements LicenceProvider {
   ) {}
 
   verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>> {
-    return this.call.run<DeferrableOutcome<LicenceFacts>>(
-      async () => {
-        const steering = scenarioByLastName(question.lastName) ?? 'match';
-        await playFailure(steering);
-        if (question.state === 'ZZ') return notDetermined('not_covered');
-        if (steering === 'not_determined') return notDetermined('no_record');
-        if (steering === 'pending') return pending(`sim-yes-${question.reference}`, this.pendingMs);
-        if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
-        return conclude(question, steering === 'no_match');
-      },
-      { repeatable: true },
-    );
+    return this.call.run<DeferrableOutcome<LicenceFacts>>(async () => {
+      const steering = scenarioByLastName(question.lastName) ?? 'match';
+      await playFailure(steering);
+      if (question.state === 'ZZ') return notDetermined('not_covered');
+      if (steering === 'not_determined') return notDetermined('no_record');
+      if (steering === 'pending') return pending(`sim-yes-${question.reference}`, this.pendingMs);
+      if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
+      return conclude(question, steering === 'no_match');
+    });
   }
 
   poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>> {
-    return this.call.run<DeferrableOutcome<LicenceFacts>>(
-      async () =>
-        reference.startsWith('sim-no-')
-          ? noMatch({ fields: { licenseNumber: 'no_match', lastName: 'no_match' }, source: 'governmental' })
-          : match({ fields: { licenseNumber: 'match', lastName: 'match' }, source: 'governmental' }),
-      { repeatable: true },
+    return this.call.run<DeferrableOutcome<LicenceFacts>>(async () =>
+      reference.startsWith('sim-no-')
+        ? noMatch({ fields: { licenseNumber: 'no_match', lastName: 'no_match' }, source: 'governmental' })
+        : match({ fields: { licenseNumber: 'match', lastName: 'match' }, source: 'governmental' }),
     );
   }
 }

@@ -16,26 +16,22 @@ export class SimulatedTin implements TinProvider {
   ) {}
 
   verify(question: TinQuestion): Promise<DeferrableOutcome<null>> {
-    return this.call.run<DeferrableOutcome<null>>(
-      async () => {
-        const steering = scenarioForPerson(question);
-        await playFailure(steering);
-        const digit = question.tin.slice(-1);
-        if (steering === 'not_determined') return notDetermined('no_record');
-        if (steering === 'no_match') return noMatch(null, '3');
-        if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
-        if (steering === 'pending' || digit === '9')
-          return pending(`sim-yes-${question.reference}`, this.pendingMs);
-        return digit === '0' ? match(null, '0') : noMatch(null, digit);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<DeferrableOutcome<null>>(async () => {
+      const steering = scenarioForPerson(question);
+      await playFailure(steering);
+      const digit = question.tin.slice(-1);
+      if (steering === 'not_determined') return notDetermined('no_record');
+      if (steering === 'no_match') return noMatch(null, '3');
+      if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
+      if (steering === 'pending' || digit === '9')
+        return pending(`sim-yes-${question.reference}`, this.pendingMs);
+      return digit === '0' ? match(null, '0') : noMatch(null, digit);
+    });
   }
 
   poll(reference: string): Promise<DeferrableOutcome<null>> {
-    return this.call.run<DeferrableOutcome<null>>(
-      async () => (reference.startsWith('sim-no-') ? noMatch(null, '3') : match(null, '0')),
-      { repeatable: true },
+    return this.call.run<DeferrableOutcome<null>>(async () =>
+      reference.startsWith('sim-no-') ? noMatch(null, '3') : match(null, '0'),
     );
   }
 }

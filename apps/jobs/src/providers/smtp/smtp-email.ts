@@ -19,7 +19,7 @@ export class SmtpEmail implements EmailSender {
   }
 
   sendEmail(message: EmailMessage): Promise<SendResult> {
-    return this.call.run<SendResult>(
+    return this.call.runOnce<SendResult>(
       refuseOr(async (timeoutMs) => {
         try {
           const messageId = await this.mailer.send(message, timeoutMs);
@@ -28,7 +28,6 @@ export class SmtpEmail implements EmailSender {
           throw error instanceof MailFailure ? new ProviderFailure(error.reason, error) : error;
         }
       }),
-      { repeatable: false },
     );
   }
 }

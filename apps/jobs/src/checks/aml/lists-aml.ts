@@ -6,8 +6,6 @@ import { AML_THRESHOLD, screenLists } from './screen-lists.js';
 
 /** Screens against the lists that the operator imported; asks nobody outside. Without a list: not determined. */
 export class ListsAml implements AmlProvider {
-  readonly name = 'lists';
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly call: ProviderCall,

@@ -12,8 +12,6 @@ import { factsOfFront } from './facts-of-front.js';
  * fronts of licences and identity cards of the United States and Canada.
  */
 export class EmbeddedDocumentReader implements DocumentReader {
-  readonly name = 'embedded';
-
   constructor(private readonly call: ProviderCall) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {

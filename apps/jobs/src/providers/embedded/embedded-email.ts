@@ -7,8 +7,6 @@ const SOURCE = "its domain's mail servers were looked up in the DNS";
 
 /** Whether the domain of an address takes mail. Whether the mailbox exists and whose it is stays open. */
 export class EmbeddedEmail implements EmailProvider {
-  readonly name = 'embedded';
-
   constructor(
     private readonly mailServers: MailServers,
     private readonly call: ProviderCall,

@@ -19,8 +19,6 @@ const PREFIX_LENGTH = 6;
  * address's hash leave the house, the comparison happens here.
  */
 export class HibpDarkweb implements DarkwebProvider {
-  readonly name = 'hibp';
-
   constructor(
     private readonly settings: HibpSettings,
     private readonly http: HttpClient,

@@ -26,7 +26,6 @@ const Facts = z
 
 /** Address look-up by our documented format: deliverability, forwarder, owner, place. */
 export class HttpAddress implements AddressProvider {
-  readonly name = 'http';
   private readonly check;
 
   constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {

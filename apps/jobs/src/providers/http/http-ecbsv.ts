@@ -11,7 +11,6 @@ const Facts = z
 
 /** The SSA's consent-based verification, by our documented format. */
 export class HttpEcbsv implements EcbsvProvider {
-  readonly name = 'http';
   private readonly check;
 
   constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {

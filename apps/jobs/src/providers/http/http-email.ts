@@ -21,7 +21,6 @@ const Facts = z
 
 /** E-mail look-up by our documented format: owner name, first seen, age range. */
 export class HttpEmail implements EmailProvider {
-  readonly name = 'http';
   private readonly check;
 
   constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {

@@ -18,7 +18,6 @@ const Facts = z.object({
 
 /** AAMVA DLDV (`aamva`) and DLV (`dlv`) by our documented format; both may answer later, DLV also by webhook. */
 export class HttpLicence implements LicenceProvider {
-  readonly name = 'http';
   private readonly check;
 
   constructor(kind: 'aamva' | 'dlv', settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {

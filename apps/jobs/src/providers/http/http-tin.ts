@@ -18,7 +18,6 @@ const Nothing = z
 
 /** TIN matching by our documented format; the final answer of a pending one also comes by webhook. */
 export class HttpTin implements TinProvider {
-  readonly name = 'http';
   private readonly check;
 
   constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {

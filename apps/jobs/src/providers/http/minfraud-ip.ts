@@ -39,8 +39,6 @@ const UNKNOWN_ADDRESS = new Set(['IP_ADDRESS_NOT_FOUND', 'IP_ADDRESS_RESERVED', 
 
 /** MaxMind minFraud Insights v2: place, network, anonymity and risk of an address. */
 export class MinfraudIp implements IpProvider {
-  readonly name = 'minfraud';
-
   constructor(
     private readonly settings: MinfraudSettings,
     private readonly http: HttpClient,

@@ -39,7 +39,6 @@ const TOKEN_MARGIN_MS = 30_000;
 
 /** Prove Verify v2: `POST /token`, then `POST /identity/verify/v2` with the subscriber's consent as a header. */
 export class ProveIdentityOwner implements IdentityOwnerProvider {
-  readonly name = 'prove';
   private token: { value: string; expiresAt: number } | undefined;
 
   constructor(

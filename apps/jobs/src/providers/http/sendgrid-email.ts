@@ -15,8 +15,6 @@ export interface SendgridSettings {
 
 /** Twilio SendGrid v3, `POST /v3/mail/send`. Sending is never repeated once it may have happened. */
 export class SendgridEmail implements EmailSender {
-  readonly name = 'sendgrid';
-
   constructor(
     private readonly settings: SendgridSettings,
     private readonly http: HttpClient,

@@ -41,7 +41,6 @@ function zoneLines(text: string): string {
 
 /** AWS Textract AnalyzeID: US driving licences, id cards and passports. */
 export class TextractDocumentReader implements DocumentReader {
-  readonly name = 'textract';
   private readonly textract = lazy(async () => {
     const sdk = await import('@aws-sdk/client-textract');
     return { sdk, client: new sdk.TextractClient(awsClientConfig(this.settings)) };

@@ -17,8 +17,6 @@ import {
 
 /** Private SSN and DOB by the `identity_match` package of Twilio Lookup v2. */
 export class TwilioIdentityOwner implements IdentityOwnerProvider {
-  readonly name = 'twilio';
-
   constructor(
     private readonly settings: TwilioSettings,
     private readonly http: HttpClient,

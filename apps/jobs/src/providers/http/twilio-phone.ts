@@ -20,8 +20,6 @@ const TYPES: Record<string, PhoneType> = {
 
 /** Line type, carrier, caller name and identity match of Twilio Lookup v2. */
 export class TwilioPhone implements PhoneProvider {
-  readonly name = 'twilio';
-
   constructor(
     private readonly settings: TwilioSettings,
     private readonly http: HttpClient,

@@ -34,8 +34,6 @@ const QUERY = 'person';
 
 /** OpenSanctions yente, `POST /match/{dataset}`; what yente itself calls a match is a hit. */
 export class YenteAml implements AmlProvider {
-  readonly name = 'yente';
-
   constructor(
     private readonly settings: YenteSettings,
     private readonly http: HttpClient,

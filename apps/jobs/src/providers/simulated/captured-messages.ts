@@ -17,8 +17,6 @@ export type CaptureMessage = (message: CapturedMessage) => void | Promise<void>;
 
 /** Sends nothing: every message is kept instead, and counts as accepted. */
 export class CapturedMessages implements EmailSender, SmsSender {
-  readonly name = 'captured';
-
   constructor(
     private readonly emailCall: ProviderCall,
     private readonly smsCall: ProviderCall,

@@ -12,8 +12,6 @@ const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
  * the common last names too.
  */
 export class SimulatedAddress implements AddressProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {

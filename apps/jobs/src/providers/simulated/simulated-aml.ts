@@ -18,8 +18,6 @@ const LISTED: Record<string, AmlMatchType[]> = {
  * fail have a meaning here. Everybody else is on no list.
  */
 export class SimulatedAml implements AmlProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {

@@ -5,8 +5,6 @@ import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 /** The part before the first `.`, `+` or `@` steers: `breached` is in one breach, `exposed` in twelve. */
 export class SimulatedDarkweb implements DarkwebProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   search(question: { email: string }): Promise<ProviderOutcome<DarkwebFacts>> {

@@ -19,8 +19,6 @@ const Card = z.object({
  * card tells what a real reader would have read. A photo without it shows no document.
  */
 export class SimulatedDocumentReader implements DocumentReader {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {

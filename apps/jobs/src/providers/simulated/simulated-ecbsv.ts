@@ -5,8 +5,6 @@ import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 /** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0001` does not match. */
 export class SimulatedEcbsv implements EcbsvProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   verify(question: EcbsvQuestion): Promise<ProviderOutcome<EcbsvFacts>> {

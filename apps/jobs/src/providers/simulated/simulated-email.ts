@@ -10,8 +10,6 @@ const DAY_MS = 86_400_000;
  * days ago), `bounce` (no such mailbox), `burner` (disposable); the common last names too.
  */
 export class SimulatedEmail implements EmailProvider {
-  readonly name = 'simulated';
-
   constructor(
     private readonly call: ProviderCall,
     private readonly now: () => Date = () => new Date(),

@@ -14,8 +14,6 @@ const DOB_OF_NOBODY = '1900-01-01';
  * `0001` and the birth date 1900-01-01 do not match.
  */
 export class SimulatedIdentityOwner implements IdentityOwnerProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {

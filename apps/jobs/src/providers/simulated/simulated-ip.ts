@@ -23,8 +23,6 @@ const FAR = {
  * 22 hosting, 23 far away, 24 place unknown, 30 no record, 31 timeout, 32 outage; the rest is a home in Oakland.
  */
 export class SimulatedIp implements IpProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {

@@ -17,8 +17,6 @@ type FieldAnswers = LicenceFacts['fields'];
  * `Suspended` (all agrees, with a warning). State `ZZ` is not covered.
  */
 export class SimulatedLicence implements LicenceProvider {
-  readonly name = 'simulated';
-
   constructor(
     private readonly call: ProviderCall,
     private readonly pendingMs = SIMULATED_PENDING_MS,

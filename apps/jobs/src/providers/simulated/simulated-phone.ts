@@ -13,8 +13,6 @@ const BY_ENDING: Record<string, Partial<PhoneFacts>> = {
 
 /** The end of the number steers (0100 to 0109), and the common last names; everything else is a matching mobile. */
 export class SimulatedPhone implements PhoneProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   lookUp(question: PhoneQuestion): Promise<ProviderOutcome<PhoneFacts | null>> {

@@ -8,8 +8,6 @@ import { SIMULATED_PENDING_MS, playFailure, scenarioForPerson } from './test-sce
  * the code), 9 is pending and matches some seconds later. Names and phones steer it too; docs/simulators.md.
  */
 export class SimulatedTin implements TinProvider {
-  readonly name = 'simulated';
-
   constructor(
     private readonly call: ProviderCall,
     private readonly pendingMs = SIMULATED_PENDING_MS,

@@ -8,7 +8,6 @@ import { ProviderFailure } from '../provider-failure.js';
 
 /** The operator's own mail server. Sending is never repeated once it may have happened. */
 export class SmtpEmail implements EmailSender {
-  readonly name = 'smtp';
   private readonly mailer: SmtpMailer;
 
   constructor(

@@ -3,7 +3,6 @@ import {
   createProviderCall,
   type ProviderCall,
   type ProviderCallSettings,
-  type ProviderCheck,
   type WriteJournal,
 } from './call-provider.js';
 import { TestCardsFirst } from './embedded/test-cards-first.js';
@@ -34,7 +33,7 @@ import { TwilioSms } from './http/twilio-sms.js';
 import { YenteAml } from './http/yente-aml.js';
 import { SmtpEmail } from './smtp/smtp-email.js';
 import { SettingsReader, type CheckSettings, type ProviderSettings } from './provider-settings.js';
-import type { Providers } from './providers.js';
+import type { ProviderCheck, Providers } from './providers.js';
 import { CapturedMessages, type CaptureMessage } from './simulated/captured-messages.js';
 import { SimulatedAddress } from './simulated/simulated-address.js';
 import { SimulatedAml } from './simulated/simulated-aml.js';

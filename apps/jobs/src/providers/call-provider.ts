@@ -13,24 +13,7 @@ import {
 } from 'cockatiel';
 import { ProviderFailure, classifyTransportError } from './provider-failure.js';
 import type { NotDetermined, NotDeterminedReason } from './provider-outcome.js';
-
-/** The outside checks, as they are named in the journal and in metrics. */
-export type ProviderCheck =
-  | 'tin'
-  | 'identity_owner'
-  | 'ecbsv'
-  | 'aamva'
-  | 'dlv'
-  | 'phone'
-  | 'email'
-  | 'address'
-  | 'ip'
-  | 'aml'
-  | 'darkweb'
-  | 'face'
-  | 'document'
-  | 'message_email'
-  | 'message_sms';
+import type { ProviderCheck } from './providers.js';
 
 /** One line a call, without personal data. */
 export interface ProviderJournalEntry {

@@ -12,7 +12,7 @@ import {
   type IPolicy,
 } from 'cockatiel';
 import { ProviderFailure, classifyTransportError } from './provider-failure.js';
-import type { NotDetermined, NotDeterminedReason } from './provider-outcome.js';
+import { PASSING, type NotDetermined, type NotDeterminedReason } from './provider-outcome.js';
 import type { ProviderCheck } from './providers.js';
 
 /** One line a call, without personal data. */
@@ -79,12 +79,6 @@ export interface ProviderCall {
 type Attempt<A> = (timeoutMs: number) => Promise<A>;
 
 const OUTAGES = new Set<NotDeterminedReason>(['timeout', 'unreachable', 'provider_error', 'bad_response']);
-const WORTH_REPEATING = new Set<NotDeterminedReason>([
-  'timeout',
-  'unreachable',
-  'provider_error',
-  'rate_limited',
-]);
 
 export function createProviderCall(
   given: Partial<ProviderCallSettings> & Pick<ProviderCallSettings, 'provider' | 'check'>,
@@ -112,7 +106,7 @@ export function createProviderCall(
         handleWhen(
           (error) =>
             error instanceof ProviderFailure &&
-            WORTH_REPEATING.has(error.reason) &&
+            PASSING.includes(error.reason) &&
             (repeatable || !error.mayHaveActed),
         ),
         {

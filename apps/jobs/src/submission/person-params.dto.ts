@@ -9,20 +9,12 @@ import {
   IsOptional,
   IsString,
   Matches,
-  MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { Text } from '../http/dto-fields.js';
 import { IsDateOfBirth, toUsDate } from '../values/date-of-birth.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
 import { stateCode } from '../values/state-code.js';
-
-const Text =
-  (max = 255) =>
-  (target: object, property: string) => {
-    IsOptional()(target, property);
-    IsString({ message: 'must be a string' })(target, property);
-    MaxLength(max, { message: `must have at most ${max} characters` })(target, property);
-  };
 
 export class AddressDto {
   @ApiPropertyOptional() @Text() unit?: string;

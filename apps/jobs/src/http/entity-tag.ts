@@ -31,6 +31,8 @@ export interface Tagged<Body> {
   tag: string;
 }
 
+export const tagged = <Body>(body: Body): Tagged<Body> => ({ body, tag: entityTagOf(body) });
+
 export function answerTagged<Body>(response: Response, { body, tag }: Tagged<Body>): Body {
   response.setHeader('ETag', tag);
   return body;

@@ -60,7 +60,7 @@ export class EventSequencer {
            UPDATE event_feeds SET position = (SELECT max(position) FROM placed)
             WHERE tenant = $1 AND EXISTS (SELECT FROM placed)
          ), sent AS (
-           ${enqueueForEndpoints('placed', '$1')} RETURNING owner_id
+           ${enqueueForEndpoints('placed')} RETURNING owner_id
          )
          SELECT DISTINCT owner_id AS id FROM sent`,
         [tenant, last],

@@ -17,10 +17,7 @@ type FieldAnswers = LicenceFacts['fields'];
  * `Suspended` (all agrees, with a warning). State `ZZ` is not covered.
  */
 export class SimulatedLicence implements LicenceProvider {
-  constructor(
-    private readonly call: ProviderCall,
-    private readonly pendingMs = SIMULATED_PENDING_MS,
-  ) {}
+  constructor(private readonly call: ProviderCall) {}
 
   verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>> {
     return this.call.run<DeferrableOutcome<LicenceFacts>>(async () => {
@@ -28,8 +25,9 @@ export class SimulatedLicence implements LicenceProvider {
       await playFailure(steering);
       if (question.state === 'ZZ') return notDetermined('not_covered');
       if (steering === 'not_determined') return notDetermined('no_record');
-      if (steering === 'pending') return pending(`sim-yes-${question.reference}`, this.pendingMs);
-      if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
+      if (steering === 'pending') return pending(`sim-yes-${question.reference}`, SIMULATED_PENDING_MS);
+      if (steering === 'pending_no_match')
+        return pending(`sim-no-${question.reference}`, SIMULATED_PENDING_MS);
       return conclude(question, steering === 'no_match');
     });
   }

@@ -9,12 +9,11 @@ import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
 import { CellsModule } from './cells/cells.module.js';
 import { ChecksModule } from './job-types/checks.module.js';
-import { DeferredCheckSweeper } from './checks/deferred/deferred-check.sweeper.js';
+import { DeferredChecksService } from './checks/deferred/deferred-checks.service.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { EventFeedModule } from './event-feed/event-feed.module.js';
-import { EventProcessor } from './event-feed/event.processor.js';
-import { EventSweeper } from './event-feed/event.sweeper.js';
+import { EventSequencer } from './event-feed/event-sequencer.service.js';
 import { EventsModule } from './events/events.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
@@ -24,14 +23,14 @@ import { JobsModule } from './job-types/jobs.module.js';
 import { ProcessJobProcessor } from './processing/process-job.processor.js';
 import { ManagementModule } from './management/management.module.js';
 import { McpModule } from './mcp/mcp.module.js';
-import { MessageSweeper } from './messages/message.sweeper.js';
+import { MessagesService } from './messages/messages.service.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProvidersModule } from './providers.module.js';
 import { ReceiversModule } from './receivers/receivers.module.js';
 import { ReportModule } from './report/report.module.js';
 import { RetentionModule } from './erasure/retention.module.js';
-import { RetentionSweeper } from './erasure/retention.sweeper.js';
+import { RetentionService } from './erasure/retention.service.js';
 import { RevealModule } from './reveal/reveal.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SessionSweeper } from './sessions/session.sweeper.js';
@@ -71,21 +70,21 @@ const FEATURES = [
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */
 const WORKER = {
-  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor, EventProcessor],
+  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor, EventSequencer],
   sweepers: [
     JobSweeper,
     StorageSweeper,
     TotalsSweeper,
     EmptyTotalsSweeper,
     SsnAttemptsSweeper,
-    MessageSweeper,
-    DeferredCheckSweeper,
+    MessagesService,
+    DeferredChecksService,
     SessionSweeper,
     RescreenSweeper,
-    RetentionSweeper,
+    RetentionService,
     DeliverySweeper,
     AuditSequencer,
-    EventSweeper,
+    EventSequencer,
     EndpointSweeper,
   ],
 };

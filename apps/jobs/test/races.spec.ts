@@ -10,7 +10,7 @@ import { ProofKeys } from '../src/accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../src/accounts/trusted-issuers.service.js';
 import { StorageSweeper } from '../src/processing/job.sweeper.js';
 import { ProcessJobService } from '../src/processing/process-job.service.js';
-import { RetentionSweeper } from '../src/erasure/retention.sweeper.js';
+import { RetentionService } from '../src/erasure/retention.service.js';
 import { plainPhoto } from './id-verification/verify.js';
 import { trusting } from './bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from './start-jobs.js';
@@ -290,7 +290,7 @@ describe('sweeps in several workers at once', () => {
 
   it('erase what has had its time once each', async () => {
     const { account, ids } = await aged({ personalDataDays: 30 });
-    await times(4, () => jobs.app.get(RetentionSweeper).sweep());
+    await times(4, () => jobs.app.get(RetentionService).sweep());
     for (const id of ids) {
       expect(await countOf(`jobs WHERE id = $1 AND status = 'removed'`, [id])).toBe(1);
       expect(await countOf(`account_audit WHERE job_id = $1 AND action = 'job.removed'`, [id])).toBe(1);
@@ -301,7 +301,7 @@ describe('sweeps in several workers at once', () => {
 
   it('remove photos that have had their time, and what is left of a removal', async () => {
     const { account } = await aged({ photosDays: 30 });
-    await times(4, () => jobs.app.get(RetentionSweeper).sweep());
+    await times(4, () => jobs.app.get(RetentionService).sweep());
     await times(4, () => jobs.app.get(StorageSweeper).sweep());
     expect(await filesOf(account)).toBe(0);
     expect(await countOf('photo_removals WHERE storage_key LIKE $1', [`${account.accountId}/%`])).toBe(0);

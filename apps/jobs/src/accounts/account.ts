@@ -22,4 +22,9 @@ export const hasFeature = (account: Account, feature: AccountFeature) => account
 /** The space a row belongs to: an account's live data and its sandbox data never meet. */
 export const tenantOf = (accountId: string, sandbox: boolean) =>
   sandbox ? `${accountId}~sandbox` : accountId;
+/** Both of an account's spaces. */
+export const tenantsOf = (accountId: string): string[] => [
+  tenantOf(accountId, false),
+  tenantOf(accountId, true),
+];
 export const accountIdOf = (tenant: string) => tenant.split('~')[0]!;

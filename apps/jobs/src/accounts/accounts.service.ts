@@ -11,7 +11,7 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { KeyEvent } from '../events/event-type.js';
 import { type AuditActor, OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { tenantOf } from './account.js';
+import { tenantOf, tenantsOf } from './account.js';
 import {
   type AccountSettings,
   auditedSettings,
@@ -193,7 +193,7 @@ export class AccountsService {
         manager,
         `UPDATE job_sessions SET expires_at = least(expires_at, now())
           WHERE tenant = ANY($1::text[]) AND expires_at > now()`,
-        [[tenantOf(accountId, false), tenantOf(accountId, true)]],
+        [tenantsOf(accountId)],
       );
       return { sessionsEnded };
     });

@@ -2,7 +2,7 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { AuditActor } from '../audit/record-audit-event.js';
-import type { Account } from './account.js';
+import { type Account, tenantOf } from './account.js';
 import type { AccountSettings, SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import type { KeyGrant } from './key-grant.js';
@@ -19,6 +19,10 @@ export interface MissingSignIn {
   /** says what would do (RFC 9470 section 3) */
   challenge: string;
 }
+
+/** The space that a request means: its caller's, live or sandbox. */
+export const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
+  tenantOf(account.id, sandbox);
 
 /** Who a request comes from, and whose data it may touch. */
 export interface Caller {

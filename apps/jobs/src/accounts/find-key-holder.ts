@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { ACCOUNT_COLUMNS, ACCOUNT_JSON } from './account-columns.js';
 import type { Account } from './account.js';
 import type { KeyGrant } from './key-grant.js';
 
@@ -12,23 +13,20 @@ export interface KeyHolder {
   account: Account;
 }
 
+const KEY_HOLDER = `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.job_types AS "jobTypes", k.addresses,
+       k.expires_at AS "expiresAt", coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
+       ${ACCOUNT_JSON} AS account
+  FROM api_keys k JOIN accounts a ON a.id = k.account_id
+ WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+   AND a.disabled_at IS NULL`;
+
 /** The live key with this hash and its account; null when unknown, revoked, expired, or the account is disabled. */
 export async function findKeyHolder(
   manager: EntityManager,
   secretHash: string,
   now: Date,
 ): Promise<KeyHolder | null> {
-  const row = await sql.maybe<Omit<KeyHolder, 'grant'> & KeyGrant>(
-    manager,
-    `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.job_types AS "jobTypes", k.addresses, k.expires_at AS "expiresAt",
-            coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
-            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'place', a.place, 'otherCell', a.other_cell, 'features', a.features,
-                              'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
-       FROM api_keys k JOIN accounts a ON a.id = k.account_id
-      WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
-        AND a.disabled_at IS NULL`,
-    [secretHash, now],
-  );
+  const row = await sql.maybe<Omit<KeyHolder, 'grant'> & KeyGrant>(manager, KEY_HOLDER, [secretHash, now]);
   if (!row) return null;
   const { scopes, jobTypes, addresses, expiresAt, ...holder } = row;
   return { ...holder, grant: { scopes, jobTypes, addresses, expiresAt } };
@@ -43,12 +41,9 @@ export const touchKey = (manager: EntityManager, keyId: string, address: Buffer 
     [keyId, address],
   );
 
+const ACCOUNT = `SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE id = $1`;
+
 /** An account by id, as the worker needs it. */
 export async function findAccount(manager: EntityManager, id: string): Promise<Account | null> {
-  const row = await sql.maybe<Account>(
-    manager,
-    `SELECT id, name, region, place, other_cell AS "otherCell", features, settings, trusted_issuers AS "trustedIssuers" FROM accounts WHERE id = $1`,
-    [id],
-  );
-  return row ?? null;
+  return (await sql.maybe<Account>(manager, ACCOUNT, [id])) ?? null;
 }

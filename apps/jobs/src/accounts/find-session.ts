@@ -4,6 +4,7 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import type { JobKeys } from '../values/job-key.js';
+import { ACCOUNT_JSON } from './account-columns.js';
 import type { Account } from './account.js';
 import type { SessionOpener } from './caller.js';
 
@@ -16,23 +17,19 @@ export interface Session {
   account: Account;
 }
 
+const SESSION = `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy",
+       j.account_group_sid AS "accountGroupSid", ${ACCOUNT_JSON} AS account
+  FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
+  JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
+ WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.disabled_at IS NULL`;
+
 /** The session with this token hash, while it has not expired. */
 export async function findSession(
   manager: EntityManager,
   tokenHash: string,
   now: Date,
 ): Promise<Session | null> {
-  const row = await sql.maybe<Session>(
-    manager,
-    `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy",
-            j.account_group_sid AS "accountGroupSid",
-            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'place', a.place, 'otherCell', a.other_cell, 'features', a.features,
-                              'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
-       FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
-       JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
-      WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.disabled_at IS NULL`,
-    [tokenHash, now],
-  );
+  const row = await sql.maybe<Session>(manager, SESSION, [tokenHash, now]);
   return row ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Checkpoint } from '@bonafide/audit/audit-proofs';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { AuditPage } from './audit-log.service.js';
 
 const HASH = 'X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM';
@@ -35,14 +36,12 @@ const PAGE: AuditPage = {
   next: '90209',
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-const answer = (description: string, example: unknown) =>
-  ApiResponse({ status: 200, description, content: json(example) });
-const notYet = ApiResponse({
-  status: 404,
-  description: 'There is no such checkpoint; one is signed each minute',
-  content: json({ errors: [{ type: 'NotFoundError', message: 'no checkpoint of 4711 lines' }] }),
-});
+const notYet = refusal(
+  404,
+  'There is no such checkpoint; one is signed each minute',
+  'no checkpoint of 4711 lines',
+  'NotFoundError',
+);
 
 export const AuditPageAnswer = () => answer('A page of lines', PAGE);
 export const CheckpointAnswer = () =>

@@ -8,8 +8,7 @@ import {
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, tenantIn } from '../accounts/caller.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AUDIT_PAGE } from '../limits.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
@@ -101,6 +100,3 @@ export class AuditLogService {
     return this.proofs.consistency(tenantIn(caller, query), query);
   }
 }
-
-const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
-  tenantOf(account.id, sandbox);

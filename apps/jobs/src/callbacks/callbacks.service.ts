@@ -9,13 +9,13 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
-import { conflict, jobNotFound } from '../errors.js';
+import { conflict } from '../errors.js';
 import { eraseEvents } from '../events/erase-events.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { JobEvent } from '../events/event-type.js';
 import { insertEvents } from '../events/insert-events.js';
 import { JobTypes } from '../job-store/job-type.js';
-import { type JobNews, loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
+import { type JobNews, recordOf, type StoredJob, requireJob } from '../job-store/stored-job.js';
 import type { JobKeys } from '../values/job-key.js';
 import { eraseEndpointDeliveries } from '../endpoints/erase-endpoint-deliveries.js';
 import { answerSeal } from './answer-seal.js';
@@ -75,7 +75,7 @@ export class CallbacksService {
   }
 
   async listCallbacks(caller: Caller, jobId: string): Promise<ListedDelivery[]> {
-    await this.assertOwn(caller, jobId);
+    await requireJob(this.dataSource.manager, caller, jobId);
     return listDeliveries(
       this.dataSource.manager,
       { ownerId: caller.tenant, subjectId: jobId },
@@ -85,7 +85,7 @@ export class CallbacksService {
 
   /** A new round of tries under the same `webhook-id`. */
   async resend(caller: Caller, jobId: string, id: string): Promise<void> {
-    await this.assertOwn(caller, jobId);
+    await requireJob(this.dataSource.manager, caller, jobId);
     const outcome = await resendDelivery(this.dataSource.manager, {
       id,
       ownerId: caller.tenant,
@@ -96,9 +96,5 @@ export class CallbacksService {
     if (outcome === 'erased') throw conflict(`callback: ${id} was erased`);
     if (outcome === 'in-flight') throw conflict(`callback: ${id} is being sent`);
     await this.outbox.startDelivery(caller.tenant);
-  }
-
-  private async assertOwn(caller: Caller, jobId: string): Promise<void> {
-    if (!(await loadJob(this.dataSource.manager, caller, jobId))) throw jobNotFound(jobId);
   }
 }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
+import { tenantsOf } from '../accounts/account.js';
 import { BY_OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { sql } from '@bonafide/platform/database/sql';
@@ -279,5 +279,3 @@ export class MoveAccountService {
     return shared;
   }
 }
-
-const tenantsOf = (accountId: string): string[] => [tenantOf(accountId, false), tenantOf(accountId, true)];

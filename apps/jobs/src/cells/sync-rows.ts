@@ -124,11 +124,10 @@ async function removeUnknown(
   tenants: string[],
   page: Row[],
 ): Promise<number> {
-  const keyOf = (alias: string) =>
-    table.key.map((column) => `${alias}."${column}"::text`).join(` || '|' || `);
+  const key = table.key.map((column) => `t."${column}"::text`).join(` || '|' || `);
   const known = await sql.rows<{ id: string }>(
     source,
-    `SELECT ${keyOf('t')} AS id FROM ${table.name} AS t WHERE (${table.whose}) AND ${keyOf('t')} = ANY($2::text[])`,
+    `SELECT ${key} AS id FROM ${table.name} AS t WHERE (${table.whose}) AND ${key} = ANY($2::text[])`,
     [tenants, page.map(({ id }) => id)],
   );
   const ids = new Set(known.map(({ id }) => id));
@@ -136,7 +135,7 @@ async function removeUnknown(
   if (unknown.length === 0) return 0;
   return sql.count(
     target,
-    `DELETE FROM ${table.name} AS t WHERE (${table.whose}) AND ${keyOf('t')} = ANY($2::text[])`,
+    `DELETE FROM ${table.name} AS t WHERE (${table.whose}) AND ${key} = ANY($2::text[])`,
     [tenants, unknown],
   );
 }

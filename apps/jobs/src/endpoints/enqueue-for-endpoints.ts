@@ -1,14 +1,13 @@
 /**
  * The part of a statement that writes a delivery of each event to each endpoint that wants it. An event and an endpoint make
- * the delivery's id, so that asking twice makes one.
+ * the delivery's id, so that asking twice makes one. The statement's first value is whose they are.
  *
  * @param events an earlier part with `id`, `type` and `subject_id`
- * @param tenant the parameter that holds whose they are
  * @param which further condition on the endpoint `w`
  */
-export const enqueueForEndpoints = (events: string, tenant: string, which = 'true'): string =>
+export const enqueueForEndpoints = (events: string, which = 'true'): string =>
   `INSERT INTO deliveries (id, owner_id, subject_id, event, url, event_id)
    SELECT 'msg_' || substr(e.id, 5) || '_' || substr(w.id, 4), w.id, e.subject_id, e.type, w.url, e.id
      FROM ${events} e JOIN webhook_endpoints w
-       ON w.tenant = ${tenant} AND w.disabled_at IS NULL AND (w.types IS NULL OR e.type = ANY(w.types)) AND ${which}
+       ON w.tenant = $1 AND w.disabled_at IS NULL AND (w.types IS NULL OR e.type = ANY(w.types)) AND ${which}
    ON CONFLICT (id) DO NOTHING`;

@@ -3,7 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
+import { tenantOf, tenantsOf } from '../accounts/account.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { AccountMemberEntity } from '../accounts/account-member.entity.js';
@@ -104,7 +104,7 @@ export class EraseAccountService {
     const { n } = await sql.one<{ n: number }>(
       this.dataSource,
       `SELECT coalesce(sum(n), 0)::int AS n FROM job_counts WHERE tenant = ANY($1::text[]) AND status <> 'removed'`,
-      [[tenantOf(accountId, false), tenantOf(accountId, true)]],
+      [tenantsOf(accountId)],
     );
     return n;
   }

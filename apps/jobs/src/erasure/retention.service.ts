@@ -1,5 +1,6 @@
 import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
 import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AuditActor, BY_OPERATOR } from '../audit/record-audit-event.js';
@@ -21,7 +22,10 @@ const TURN_MS = 60_000;
 
 /** Removes what accounts no longer want kept. Repeatable, and safe to run in several workers at once. */
 @Injectable()
-export class RetentionService {
+export class RetentionService implements Sweeper {
+  readonly name = 'retention';
+  readonly everyMs = 15 * 60_000;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -31,7 +35,7 @@ export class RetentionService {
   ) {}
 
   /** Account by account, until none has anything to remove or `signal` is aborted. */
-  async removeExpired(signal: AbortSignal = new AbortController().signal): Promise<void> {
+  async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     let accounts = await this.dataSource.manager.find(AccountEntity, {
       // Of one that moves nothing changes; the end that serves it next goes on.
       where: { place: 'here' },

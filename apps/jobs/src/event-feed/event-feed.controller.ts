@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { CallerRenewal } from '../accounts/caller-renewal.service.js';
+import { closedSignal } from '../http/closed-signal.js';
 import { EventPageAnswer } from './event-feed.docs.js';
 import { ListEventsDto } from './event-feed.dto.js';
 import { EventFeed, type EventPage } from './event-feed.service.js';
@@ -33,11 +34,4 @@ export class EventFeedController {
     const renewCaller = () => this.renewal.renew(request, 'events:read');
     return this.feed.read(caller, query, { signal: closedSignal(response), renewCaller });
   }
-}
-
-/** Aborted when the client hung up, or was answered. */
-function closedSignal(response: Response): AbortSignal {
-  const closed = new AbortController();
-  response.once('close', () => closed.abort());
-  return closed.signal;
 }

@@ -1,5 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { answer } from '../http/answer.docs.js';
 import type { EventPage } from './event-feed.service.js';
 
 const PAGE: EventPage = {
@@ -21,10 +20,4 @@ const PAGE: EventPage = {
 };
 
 export const EventPageAnswer = () =>
-  applyDecorators(
-    ApiResponse({
-      status: 200,
-      description: 'Events in their order, each as it is delivered, and from where to go on',
-      content: { 'application/json': { example: PAGE } },
-    }),
-  );
+  answer('Events in their order, each as it is delivered, and from where to go on', PAGE);

@@ -1,29 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
 import { EVENT_TYPES } from '../events/event-type.js';
+import { QueryFlag, Whole } from '../http/dto-fields.js';
 import { EVENTS_PAGE, EVENTS_PAGE_MAX, EVENTS_WAIT_SECONDS_MAX } from '../limits.js';
 
-const asNumber = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-const asBoolean = ({ value }: { value: unknown }): unknown =>
-  value === 'true' ? true : value === 'false' ? false : value;
 const asList = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.split(',').map((one) => one.trim()) : value;
-
-const Whole =
-  (description: string, min: number, max: number, standard: number) => (target: object, property: string) => {
-    const message = `must be a whole number from ${min} to ${max}`;
-    ApiPropertyOptional({ type: Number, description, minimum: min, maximum: max, default: standard })(
-      target,
-      property,
-    );
-    IsOptional()(target, property);
-    Transform(asNumber)(target, property);
-    IsInt({ message })(target, property);
-    Min(min, { message })(target, property);
-    Max(max, { message })(target, property);
-  };
 
 export class ListEventsDto {
   @ApiPropertyOptional({
@@ -36,7 +19,7 @@ export class ListEventsDto {
   @Matches(/^(latest|evc_[0-9a-z]{1,10})$/, { message: 'must be `next` of an earlier answer, or latest' })
   after?: string;
 
-  @Whole('Events of one answer', 1, EVENTS_PAGE_MAX, EVENTS_PAGE) limit?: number;
+  @Whole(1, EVENTS_PAGE_MAX, { description: 'Events of one answer', default: EVENTS_PAGE }) limit?: number;
 
   @ApiPropertyOptional({
     type: String,
@@ -50,11 +33,11 @@ export class ListEventsDto {
   @IsString({ each: true, message: 'must be event types with commas between them' })
   types?: string[];
 
-  @Whole('Seconds to wait for an event when there is none', 0, EVENTS_WAIT_SECONDS_MAX, 0) wait?: number;
+  @Whole(0, EVENTS_WAIT_SECONDS_MAX, {
+    description: 'Seconds to wait for an event when there is none',
+    default: 0,
+  })
+  wait?: number;
 
-  @ApiPropertyOptional({ type: Boolean, default: false, description: 'The feed of the sandbox' })
-  @IsOptional()
-  @Transform(asBoolean)
-  @IsIn([true, false], { message: 'must be true or false' })
-  sandbox?: boolean;
+  @QueryFlag({ default: false, description: 'The feed of the sandbox' }) sandbox?: boolean;
 }

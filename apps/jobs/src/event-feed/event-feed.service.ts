@@ -2,8 +2,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, tenantIn } from '../accounts/caller.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { type EventBody, openEvent } from '../events/event-row.js';
 import { matchEventTypes } from '../events/event-type.js';
@@ -41,9 +40,9 @@ export class EventFeed {
   ) {}
 
   async read(caller: Caller, query: ListEventsDto, reader: FeedReader): Promise<EventPage> {
-    const { limit = EVENTS_PAGE, after = 'evc_0', types, sandbox = false, wait = 0 } = query;
+    const { limit = EVENTS_PAGE, after = 'evc_0', types, wait = 0 } = query;
     const asked: FeedQuery = {
-      tenant: tenantOf(caller.account.id, sandbox),
+      tenant: tenantIn(caller, query),
       after: after === 'latest' ? after : readCursor(after),
       limit,
       ...(types && { types: matchEventTypes(types, 'types') }),

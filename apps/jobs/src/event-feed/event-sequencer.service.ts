@@ -1,10 +1,12 @@
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { sql } from '@bonafide/platform/database/sql';
+import type { Sweeper, TaskProcessor } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { enqueueForEndpoints } from '../endpoints/enqueue-for-endpoints.js';
 import { EVENT_BATCH } from '../limits.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
+import { EVENTS } from '../queues.js';
 
 /**
  * Gives events their places in the feed of their tenant, one transaction at a time for each: whoever gives them holds the
@@ -13,12 +15,22 @@ import { CompletionSignal } from '../processing/completion-signal.js';
  * the place.
  */
 @Injectable()
-export class EventSequencer {
+export class EventSequencer implements TaskProcessor, Sweeper {
+  readonly name = 'events';
+  readonly everyMs = 1_000;
+  readonly queue = EVENTS;
+  readonly concurrency = 4;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly signal: CompletionSignal,
     private readonly outbox: DeliveryOutbox,
   ) {}
+
+  /** A task names a tenant whose events have no place yet. */
+  process(tenant: string): Promise<void> {
+    return this.sequence(tenant);
+  }
 
   /** Until nothing of the tenant waits. */
   async sequence(tenant: string): Promise<void> {
@@ -26,7 +38,7 @@ export class EventSequencer {
   }
 
   /** What was never announced, or by a process that died. */
-  async sequenceAll(): Promise<void> {
+  async sweep(): Promise<void> {
     const rows = await sql.rows<{ tenant: string }>(
       this.dataSource,
       'SELECT DISTINCT tenant FROM events WHERE position IS NULL',
@@ -60,7 +72,7 @@ export class EventSequencer {
            UPDATE event_feeds SET position = (SELECT max(position) FROM placed)
             WHERE tenant = $1 AND EXISTS (SELECT FROM placed)
          ), sent AS (
-           ${enqueueForEndpoints('placed', '$1')} RETURNING owner_id
+           ${enqueueForEndpoints('placed')} RETURNING owner_id
          )
          SELECT DISTINCT owner_id AS id FROM sent`,
         [tenant, last],

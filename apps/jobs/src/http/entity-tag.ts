@@ -3,8 +3,9 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { refusal } from './answer.docs.js';
 
 const TAG_CHARACTERS = 32;
 
@@ -30,6 +31,8 @@ export interface Tagged<Body> {
   tag: string;
 }
 
+export const tagged = <Body>(body: Body): Tagged<Body> => ({ body, tag: entityTagOf(body) });
+
 export function answerTagged<Body>(response: Response, { body, tag }: Tagged<Body>): Body {
   response.setHeader('ETag', tag);
   return body;
@@ -40,10 +43,6 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   context.switchToHttp().getRequest<Request>().get('if-match'),
 );
 
-const conflict = (type: string, message: string) => ({
-  'application/json': { example: { errors: [{ type, message }] } },
-});
-
 /** Documents what `assertIfMatch` asks for and answers. */
 export const NeedsIfMatch = (what: string) =>
   applyDecorators(
@@ -53,17 +52,11 @@ export const NeedsIfMatch = (what: string) =>
       description: `The \`ETag\` with which the ${what} were read; 428 without it`,
       schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
     }),
-    ApiResponse({
-      status: 412,
-      description: 'Another change came first: read again',
-      content: conflict('ConflictError', `${what}: have changed since they were read`),
-    }),
-    ApiResponse({
-      status: 428,
-      description: 'Without `If-Match` nothing is changed',
-      content: conflict(
-        'InvalidRequestError',
-        `If-Match: is needed, with the ETag of the ${what} as they were read`,
-      ),
-    }),
+    refusal(412, 'Another change came first: read again', `${what}: have changed since they were read`),
+    refusal(
+      428,
+      'Without `If-Match` nothing is changed',
+      `If-Match: is needed, with the ETag of the ${what} as they were read`,
+      'InvalidRequestError',
+    ),
   );

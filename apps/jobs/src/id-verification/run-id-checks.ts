@@ -69,7 +69,6 @@ export function askedOnce(ip: IpProvider | undefined): IpProvider | undefined {
   if (!ip) return undefined;
   const asked = new Map<string, ReturnType<IpProvider['lookUp']>>();
   return {
-    name: ip.name,
     lookUp: (question) => {
       const known = asked.get(question.ipAddress) ?? ip.lookUp(question);
       asked.set(question.ipAddress, known);

@@ -1,5 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { answers } from '../http/answer.docs.js';
 
 const BASE = {
   id: 'aB3dE6gH9jK2',
@@ -9,27 +8,13 @@ const BASE = {
   updatedAt: '2026-03-01T12:00:01.000Z',
 };
 const PROPERTIES = [{ name: 'customer', value: '4711' }];
-const answer = (description: string, examples: Record<string, unknown>) =>
-  applyDecorators(
-    ApiResponse({
-      status: 200,
-      description,
-      content: {
-        'application/json': {
-          examples: Object.fromEntries(
-            Object.entries(examples).map(([name, value]) => [name, { value: value as object }]),
-          ),
-        },
-      },
-    }),
-  );
 
 const PERSON = { firstName: 'Jane', lastName: 'Sample' };
 const NO_PARTS = { address: null, email: null, phone: null, ip: null, ipAddress: null };
 
 /** The OpenAPI of a standalone CrossCheck. */
 export const CrosscheckDocs = () =>
-  answer('`result` is the CrossCheck; a part is null when nothing was submitted or no record was found', {
+  answers('`result` is the CrossCheck; a part is null when nothing was submitted or no record was found', {
     passed: {
       ...BASE,
       request: { ...PERSON, phone: '+12125550100' },
@@ -109,28 +94,31 @@ export const AamvaDocs = () => {
     statusMessage: 'Everything compared agrees.',
     confidenceScore: 1,
   };
-  return answer('`status` is `active` while the registry has not answered; `callbackURL` then gets the job', {
-    passed: { ...BASE, request, result, errors: [] },
-    'in progress': {
-      ...BASE,
-      status: 'active',
-      completed: null,
-      request,
-      result: {
-        ...result,
-        status: 'In Progress',
-        statusMessage: 'The registry is checking.',
-        completedAt: null,
-        confidenceScore: null,
+  return answers(
+    '`status` is `active` while the registry has not answered; `callbackURL` then gets the job',
+    {
+      passed: { ...BASE, request, result, errors: [] },
+      'in progress': {
+        ...BASE,
+        status: 'active',
+        completed: null,
+        request,
+        result: {
+          ...result,
+          status: 'In Progress',
+          statusMessage: 'The registry is checking.',
+          completedAt: null,
+          confidenceScore: null,
+        },
+        errors: [],
       },
-      errors: [],
     },
-  });
+  );
 };
 
 /** The OpenAPI of the comparison of a selfie with an earlier job. */
 export const AuthenticateDocs = () =>
-  answer('0 (certainly another person) to 1 (certainly the same); null when not determined', {
+  answers('0 (certainly another person) to 1 (certainly the same); null when not determined', {
     same: { match: 0.98 },
     'not determined': {
       match: null,
@@ -140,7 +128,7 @@ export const AuthenticateDocs = () =>
 
 /** The OpenAPI of the list of readable documents. */
 export const DocumentsDocs = () =>
-  answer('What this deployment reads; null stands for any', {
+  answers('What this deployment reads; null stands for any', {
     documents: {
       documents: [
         {

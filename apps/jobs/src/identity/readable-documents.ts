@@ -1,5 +1,5 @@
 import type { DocumentType } from '@bonafide/contracts/document-type';
-import { DEFAULT_COVERAGE, type LicenceCoverage } from '../checks/licence/coverage.js';
+import { LICENCE_COVERAGE } from '../checks/licence/coverage.js';
 import { ISSUERS } from '../documents/aamva-issuers.js';
 
 /** A kind of document that can be read. */
@@ -34,13 +34,10 @@ const OF_THE_US = [
  * What this deployment reads: cards with an AAMVA barcode always, documents with a machine readable zone where an
  * outside reader is configured.
  */
-export function readableDocuments(
-  hasDocumentReader: boolean,
-  coverage: LicenceCoverage = DEFAULT_COVERAGE,
-): ReadableDocument[] {
+export function readableDocuments(hasDocumentReader: boolean): ReadableDocument[] {
   const cards = [...ISSUERS.values()].flatMap(({ country, state }) =>
     CARDS.map((type): ReadableDocument => {
-      const covered = state === null ? undefined : coverage[country]?.[state];
+      const covered = state === null ? undefined : LICENCE_COVERAGE[country]?.[state];
       const isIdCard = type === 'identification';
       return {
         type,

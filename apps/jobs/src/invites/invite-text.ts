@@ -3,6 +3,8 @@
  * at its end, for without it the invite would be of no use.
  */
 
+import { escapeHtml } from '../values/escape-html.js';
+
 export interface InviteWords {
   firstName: string | null;
   lastName: string | null;
@@ -22,8 +24,6 @@ const EMAIL = `<p>Hello {{firstName}},</p>
 <p><a href="{{url}}">Verify now</a></p>`;
 
 const PLACEHOLDER = /\{\{\s*(firstName|lastName|url)\s*\}\}/g;
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 const fill = (template: string, words: InviteWords, encode: (text: string) => string) =>
   template.replace(PLACEHOLDER, (_all, name: keyof InviteWords) => encode(words[name] ?? ''));

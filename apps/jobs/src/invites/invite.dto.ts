@@ -1,20 +1,9 @@
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
-import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
 import { IsE164 } from '../values/e164.js';
 import { JobEnvelopeDto } from '../submission/job.dto.js';
+import { Text, Whole } from '../http/dto-fields.js';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.js';
 import type { InviteSwitches } from '../id-verification/invite-checks.js';
 
@@ -27,14 +16,6 @@ const TITLE_CHARACTERS_MAX = 255;
 const EMAIL_CHARACTERS_MAX = 32 * 1_024;
 /** the longest SMS that Twilio takes, less the link */
 const TEXT_CHARACTERS_MAX = 1_200;
-
-const OptionalText =
-  (max: number) =>
-  (target: object, property: string): void => {
-    IsOptional()(target, property);
-    IsString({ message: 'must be a string' })(target, property);
-    MaxLength(max, { message: `must have at most ${max} characters` })(target, property);
-  };
 
 const Switch =
   (what: string) =>
@@ -73,25 +54,25 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
   @IsE164()
   phone?: string | null;
 
-  @ApiPropertyOptional({ example: 'Jane' }) @OptionalText(NAME_CHARACTERS_MAX) firstName?: string | null;
-  @ApiPropertyOptional({ example: 'Sample' }) @OptionalText(NAME_CHARACTERS_MAX) lastName?: string | null;
+  @ApiPropertyOptional({ example: 'Jane' }) @Text(NAME_CHARACTERS_MAX) firstName?: string | null;
+  @ApiPropertyOptional({ example: 'Sample' }) @Text(NAME_CHARACTERS_MAX) lastName?: string | null;
 
   @ApiPropertyOptional({ example: 'Please verify your identity', description: 'Subject of the e-mail' })
-  @OptionalText(TITLE_CHARACTERS_MAX)
+  @Text(TITLE_CHARACTERS_MAX)
   titleEmail?: string | null;
 
   @ApiPropertyOptional({
     example: '<p>Hello {{firstName}}, <a href="{{url}}">verify now</a></p>',
     description: 'HTML with {{firstName}}, {{lastName}} and {{url}}; a missing {{url}} is added at the end',
   })
-  @OptionalText(EMAIL_CHARACTERS_MAX)
+  @Text(EMAIL_CHARACTERS_MAX)
   templateEmail?: string | null;
 
   @ApiPropertyOptional({
     example: 'Hello {{firstName}}, please verify your identity: {{url}}',
     description: 'The SMS, and the plain text of the e-mail; placeholders as in templateEmail',
   })
-  @OptionalText(TEXT_CHARACTERS_MAX)
+  @Text(TEXT_CHARACTERS_MAX)
   templateText?: string | null;
 
   @ApiPropertyOptional({ default: true, description: 'false: only the link and the QR code are made' })
@@ -110,22 +91,7 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
 
 const given = (value: unknown) => value !== undefined && value !== null;
 
-const asNumber = ({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-
 export class ListInvitesDto {
-  @ApiPropertyOptional({ type: Number, default: 1, minimum: 1 })
-  @IsOptional()
-  @Transform(asNumber)
-  @IsInt({ message: 'must be a whole number from 1' })
-  @Min(1, { message: 'must be a whole number from 1' })
-  page?: number;
-
-  @ApiPropertyOptional({ type: Number, default: PAGE_SIZE_DEFAULT, minimum: 1, maximum: PAGE_SIZE_MAX })
-  @IsOptional()
-  @Transform(asNumber)
-  @IsInt({ message: `must be a whole number from 1 to ${PAGE_SIZE_MAX}` })
-  @Min(1, { message: `must be a whole number from 1 to ${PAGE_SIZE_MAX}` })
-  @Max(PAGE_SIZE_MAX, { message: `must be a whole number from 1 to ${PAGE_SIZE_MAX}` })
-  pageSize?: number;
+  @Whole(1, undefined, { default: 1, digits: 9 }) page?: number;
+  @Whole(1, PAGE_SIZE_MAX, { default: PAGE_SIZE_DEFAULT }) pageSize?: number;
 }

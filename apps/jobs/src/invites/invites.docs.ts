@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { InviteView } from './invite-view.js';
 
 const EXAMPLE: InviteView = {
@@ -17,29 +17,19 @@ const EXAMPLE: InviteView = {
   status: 'sent',
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-
 export const InviteResponse = () =>
-  ApiResponse({
-    status: 200,
-    description:
-      '`status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` ' +
+  answer(
+    '`status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` ' +
       '(it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed`',
-    content: json({ invite: EXAMPLE }),
-  });
+    { invite: EXAMPLE },
+  );
 
 export const InvitePageResponse = () =>
-  ApiResponse({
-    status: 200,
-    description: 'A page of invites',
-    content: json({ items: [EXAMPLE], total: 1, totalPages: 1, page: 1, pageSize: 100 }),
-  });
+  answer('A page of invites', { items: [EXAMPLE], total: 1, totalPages: 1, page: 1, pageSize: 100 });
 
 export const NotNowResponse = () =>
-  ApiResponse({
-    status: 409,
-    description: 'It is being sent, was used, has expired, or was removed',
-    content: json({
-      errors: [{ type: 'ConflictError', message: 'invite: inv_4gKpTzcZ1mXW0Q9b was already used' }],
-    }),
-  });
+  refusal(
+    409,
+    'It is being sent, was used, has expired, or was removed',
+    'invite: inv_4gKpTzcZ1mXW0Q9b was already used',
+  );

@@ -44,6 +44,15 @@ async function fromRow(
   };
 }
 
+/** What the record of a check begins with. */
+export const recordHead = ({ id, status, completed, submitted, updatedAt }: JobHead) => ({
+  id,
+  status,
+  completed,
+  submitted,
+  updatedAt,
+});
+
 export const recordOf = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): JobRecord => ({
   ...head,
   result,
@@ -85,6 +94,30 @@ export async function lockJobHead(
   );
   const head = row ? (JSON.parse(row.head) as JobHead) : null;
   return head && jobTypes?.has(head.request.type) !== false ? head : null;
+}
+
+/** A job of this owner; 404 when there is none. */
+export async function requireJob(
+  manager: EntityManager,
+  owner: JobOwner,
+  id: string,
+  lock = false,
+): Promise<StoredJob> {
+  const job = await loadJob(manager, owner, id, lock);
+  if (!job) throw jobNotFound(id);
+  return job;
+}
+
+/** A job of this owner and type; 404 for the id of an erased one, of another type's and of none alike. */
+export async function requireJobOfType(
+  manager: EntityManager,
+  owner: JobOwner,
+  id: string,
+  type: JobType,
+): Promise<StoredJob> {
+  const job = await loadJob(manager, owner, id);
+  if (job?.head.request.type !== type || job.head.status === 'removed') throw jobNotFound(id);
+  return job;
 }
 
 /** 404 for the id of an erased job, of another account's and of none alike. */

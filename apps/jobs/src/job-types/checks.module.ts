@@ -13,7 +13,6 @@ import { DlvIdCheck } from '../checks/dlv/dlv-id-check.js';
 import { EmailFirstSeen } from '../checks/email/first-seen.service.js';
 import { IpAddressIdCheck } from '../checks/ip/ip-address-id-check.js';
 import { IpFraudIdCheck } from '../checks/ip/ip-fraud-id-check.js';
-import { DeferredCheckSweeper } from '../checks/deferred/deferred-check.sweeper.js';
 import { DeferredChecksService } from '../checks/deferred/deferred-checks.service.js';
 
 /** The checks that run beside the document in every id-verification of an account that has them on. */
@@ -32,7 +31,6 @@ const PROVIDERS = [
   AmlService,
   CrosscheckService,
   EmailFirstSeen,
-  DeferredCheckSweeper,
   DeferredChecksService,
   ...ID_CHECK_CLASSES,
   { provide: ID_CHECKS, useFactory: (...checks: IdCheck[]) => checks, inject: ID_CHECK_CLASSES },

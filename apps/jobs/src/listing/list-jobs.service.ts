@@ -12,7 +12,7 @@ import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { jobNotFound, unauthorized } from '../errors.js';
+import { unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs, type Found, type JobText } from './find-jobs.js';
 import { EnvelopeWriter } from './listing-envelope.js';
@@ -25,7 +25,7 @@ import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
 import { findHiddenFilter } from './session-view.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
-import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
+import { recordOf, type StoredJob, requireJob } from '../job-store/stored-job.js';
 
 const viewOptionsOf = (caller: Caller, query: ListingQuery): ViewOptions => ({
   withPhotos: query.withPhotos as boolean | undefined,
@@ -157,9 +157,7 @@ export class ListJobsService {
   /** The request of the job that a session was opened for. */
   async sessionRequest(caller: Caller): Promise<JobRequest> {
     const id = caller.sessionJobId!;
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (!job) throw jobNotFound(id);
-    return job.head.request;
+    return (await requireJob(this.dataSource.manager, caller, id)).head.request;
   }
 
   /** A session's job as its person is answered after the submission. */
@@ -169,8 +167,7 @@ export class ListJobsService {
   }
 
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (!job) throw jobNotFound(id);
+    const job = await requireJob(this.dataSource.manager, caller, id);
     const options = viewOptionsOf(caller, query);
     const sealed =
       maySeeTokens(caller) && !options.mask

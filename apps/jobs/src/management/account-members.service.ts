@@ -1,12 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
+import { tenantsOf } from '../accounts/account.js';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { givenByRole } from '../accounts/member-role.js';
 import { isSameMember, type Member, MembersService, readMember } from '../accounts/members.service.js';
-import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
+import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 
 export interface MembersView {
   members: Member[];
@@ -23,7 +23,7 @@ export class AccountMembersService {
   ) {}
 
   async listMembers({ account }: Caller): Promise<Tagged<MembersView>> {
-    return tagged(await this.members.list(this.dataSource.manager, account.id));
+    return tagged({ members: await this.members.list(this.dataSource.manager, account.id) });
   }
 
   /** Adds the member, or gives it another role. */
@@ -52,7 +52,7 @@ export class AccountMembersService {
         manager,
         caller.account.id,
         (members, { settings: { membersOnly } }) => {
-          assertIfMatch(ifMatch, tagged(members).tag, 'members');
+          assertIfMatch(ifMatch, tagged({ members }).tag, 'members');
           const before = members.find((one) => isSameMember(one, named));
           assertMayGive(caller, givenByRole(before?.role, after?.role, membersOnly), 'role');
           wasAdmin = before?.role === 'admin' && after?.role !== 'admin';
@@ -60,7 +60,7 @@ export class AccountMembersService {
         },
         actorOf(caller),
       );
-      const { body, tag } = tagged(list);
+      const { body, tag } = tagged({ members: list });
       const leftBehind = wasAdmin
         ? await findLeftBehind(manager, caller.account.id, `user:${named.subject}`)
         : undefined;
@@ -84,13 +84,8 @@ async function findLeftBehind(
   const endpoints = await sql.rows<{ id: string }>(
     manager,
     `SELECT id FROM webhook_endpoints WHERE tenant = ANY ($1) AND created_by = $2 AND deleted_at IS NULL ORDER BY id`,
-    [[tenantOf(accountId, false), tenantOf(accountId, true)], createdBy],
+    [tenantsOf(accountId), createdBy],
   );
   if (keys.length + endpoints.length === 0) return undefined;
   return { keys: keys.map(({ id }) => id), endpoints: endpoints.map(({ id }) => id) };
-}
-
-function tagged(members: Member[]): Tagged<MembersView> {
-  const body = { members };
-  return { body, tag: entityTagOf(body) };
 }

@@ -11,7 +11,7 @@ import {
   withIssuer,
   withoutIssuer,
 } from '../accounts/trusted-issuers.service.js';
-import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
+import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 
 interface Body {
   /** tokens that show which audiences the account may claim */
@@ -32,7 +32,7 @@ export class IssuersService {
   ) {}
 
   async listIssuers({ account }: Caller): Promise<Tagged<IssuersView>> {
-    return tagged(await this.issuers.list(account.id));
+    return tagged({ issuers: await this.issuers.list(account.id) });
   }
 
   async addIssuer(
@@ -74,14 +74,14 @@ export class IssuersService {
     proven: ReadonlySet<string> = new Set(),
   ): Promise<Tagged<IssuersView>> {
     const change = (before: TrustedIssuer[]) => {
-      assertIfMatch(ifMatch, tagged(before).tag, 'trusted issuers');
+      assertIfMatch(ifMatch, tagged({ issuers: before }).tag, 'trusted issuers');
       const after = apply(before);
       assertProven(before, after, proven);
       assertMayGive(caller, givenByEntries(before, after), 'scopes');
       return after;
     };
     return this.dataSource.transaction(async (manager) =>
-      tagged(await this.issuers.change(manager, caller.account.id, change, actorOf(caller))),
+      tagged({ issuers: await this.issuers.change(manager, caller.account.id, change, actorOf(caller)) }),
     );
   }
 }
@@ -102,9 +102,4 @@ function assertProven(
   if (!missing) return;
   const message = `proofs: a token of ${missing.did} for ${missing.audience} is needed, approved by an owner or admin`;
   throw new ServiceError('forbidden', message, { details: [{ parameter: 'proofs', message }] });
-}
-
-function tagged(issuers: TrustedIssuer[]): Tagged<IssuersView> {
-  const body = { issuers };
-  return { body, tag: entityTagOf(body) };
 }

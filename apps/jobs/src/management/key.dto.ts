@@ -9,22 +9,14 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
-  Matches,
-  Max,
-  Min,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
+import { GraceSeconds, Note } from '../http/dto-fields.js';
 import { IsDateTime } from '../http/is-date-time.js';
-import {
-  KEY_GRACE_SECONDS,
-  KEY_GRACE_SECONDS_MAX,
-  KEY_NETWORKS_MAX,
-  KEY_NOTE_CHARACTERS_MAX,
-} from '../limits.js';
+import { KEY_NETWORKS_MAX } from '../limits.js';
 
 const IsNetwork = () =>
   ValidateBy(
@@ -78,17 +70,7 @@ class KeyBoundsDto {
   @IsDateTime()
   expiresAt?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    description: 'Shown in the list of keys',
-    example: 'Payroll',
-  })
-  @IsOptional()
-  @Matches(new RegExp(`^[^\\p{C}]{1,${KEY_NOTE_CHARACTERS_MAX}}$`, 'u'), {
-    message: `must be 1 to ${KEY_NOTE_CHARACTERS_MAX} printable characters`,
-  })
-  note?: string | null;
+  @Note({ description: 'Shown in the list of keys', example: 'Payroll' }) note?: string | null;
 }
 
 const Scopes = () => (target: object, property: string) => {
@@ -130,14 +112,5 @@ export class UpdateKeyDto extends KeyBoundsDto {
 
 @Strict()
 export class RotateKeyDto {
-  @ApiPropertyOptional({
-    default: KEY_GRACE_SECONDS,
-    maximum: KEY_GRACE_SECONDS_MAX,
-    description: 'How long the key that is replaced works on, in seconds',
-  })
-  @IsOptional()
-  @IsInt({ message: 'must be a whole number' })
-  @Min(0, { message: 'must be at least 0' })
-  @Max(KEY_GRACE_SECONDS_MAX, { message: `must be at most ${KEY_GRACE_SECONDS_MAX}` })
-  graceSeconds?: number;
+  @GraceSeconds('How long the key that is replaced works on, in seconds') graceSeconds?: number;
 }

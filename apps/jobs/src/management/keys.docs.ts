@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { KeyView } from './key-view.js';
 
 const EXAMPLE: KeyView = {
@@ -18,36 +18,19 @@ const EXAMPLE: KeyView = {
   revokedAt: null,
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-const conflict = (message: string) => json({ errors: [{ type: 'ConflictError', message }] });
+export const KeyAnswer = () => answer('The key, without its secret', { key: EXAMPLE });
 
-export const KeyAnswer = () =>
-  ApiResponse({ status: 200, description: 'The key, without its secret', content: json({ key: EXAMPLE }) });
-
-export const KeysAnswer = () =>
-  ApiResponse({
-    status: 200,
-    description: 'Keys, without their secrets',
-    content: json({ keys: [EXAMPLE] }),
-  });
+export const KeysAnswer = () => answer('Keys, without their secrets', { keys: [EXAMPLE] });
 
 export const NewKeyAnswer = () =>
-  ApiResponse({
-    status: 200,
-    description: 'The key with its secret, which is shown this once',
-    content: json({ key: EXAMPLE, secret: 'sk_us_…' }),
-  });
+  answer('The key with its secret, which is shown this once', { key: EXAMPLE, secret: 'sk_us_…' });
 
 export const KeyChangedAnswer = () =>
-  ApiResponse({
-    status: 412,
-    description: 'Another change came first: read the key again',
-    content: conflict('key: key_4gKpTzcZ1mXW has changed since it was read'),
-  });
+  refusal(
+    412,
+    'Another change came first: read the key again',
+    'key: key_4gKpTzcZ1mXW has changed since it was read',
+  );
 
 export const KeyConflictAnswer = () =>
-  ApiResponse({
-    status: 409,
-    description: 'It is revoked, or was rotated before',
-    content: conflict('key: key_4gKpTzcZ1mXW was rotated already'),
-  });
+  refusal(409, 'It is revoked, or was rotated before', 'key: key_4gKpTzcZ1mXW was rotated already');

@@ -6,11 +6,11 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Or } from 'typeorm';
 import { tenantOf } from '../accounts/account.js';
-import { AccountEntity } from '../accounts/account.entity.js';
 import { ApiKeyEntity } from '../accounts/api-key.entity.js';
 import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { exceededBound, type KeyGrant, lastUsedAddressOf, UNBOUNDED } from '../accounts/key-grant.js';
 import { newKeySecret } from '../accounts/key-secret.js';
+import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict } from '../errors.js';
@@ -74,7 +74,7 @@ export class KeysService {
     if (kind === 'public') refusePrivateBounds(grant);
     this.assertWithin(caller, kind, grant);
     return transact(this.dataSource, async (manager) => {
-      await this.lockAccount(manager, caller);
+      await lockAccount(manager, caller.account.id);
       return this.insertKey(manager, caller, newIdOf(caller), { kind, sandbox, note, ...grant });
     });
   }
@@ -106,7 +106,7 @@ export class KeysService {
   async rotateKey(caller: Caller, id: string, body: RotateKeyDto): Promise<NewKey> {
     const graceMs = (body.graceSeconds ?? KEY_GRACE_SECONDS) * 1000;
     return transact(this.dataSource, async (manager) => {
-      await this.lockAccount(manager, caller);
+      await lockAccount(manager, caller.account.id);
       const old = await findKey(manager, caller, id, true);
       const { kind, sandbox, note, scopes, jobTypes, addresses, expiresAt, accountGroupSid } = old;
       const grant = { scopes, jobTypes, addresses, expiresAt };
@@ -170,12 +170,6 @@ export class KeysService {
       scopes: [...(caller.scopes ?? [])].filter((scope) => scope !== 'account:admin') as KeyGrant['scopes'],
       expiresAt: new Date(this.clock.now().getTime() + AGENT_KEY_LIFETIME_MS),
     };
-  }
-
-  /** Holds the account's row, so that two at once do not count the same keys. */
-  private async lockAccount(manager: EntityManager, { account }: Caller): Promise<void> {
-    const lock = { mode: 'for_no_key_update' } as const;
-    await manager.findOneOrFail(AccountEntity, { select: { id: true }, where: { id: account.id }, lock });
   }
 
   private async insertKey(

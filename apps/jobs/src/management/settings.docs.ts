@@ -1,5 +1,6 @@
-import { ApiResponse, type ApiBodyOptions } from '@nestjs/swagger';
+import type { ApiBodyOptions } from '@nestjs/swagger';
 import { settingsChangesSchema } from '../accounts/account-settings.js';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { SettingsView } from './settings-view.js';
 
 const EXAMPLE: SettingsView = {
@@ -18,8 +19,6 @@ const EXAMPLE: SettingsView = {
   limits: { readsPerMinute: 6000, writesPerMinute: 1200, agentRequestsPerMinute: 600 },
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-
 export const SETTINGS_BODY: ApiBodyOptions = {
   schema: {
     type: 'object',
@@ -30,16 +29,12 @@ export const SETTINGS_BODY: ApiBodyOptions = {
   },
 };
 
-export const SettingsAnswer = () =>
-  ApiResponse({ status: 200, description: 'The account', content: json(EXAMPLE) });
+export const SettingsAnswer = () => answer('The account', EXAMPLE);
 
 export const SettingsOfOperatorAnswer = () =>
-  ApiResponse({
-    status: 403,
-    description: 'The operator sets it, or it would give away more than the caller holds',
-    content: json({
-      errors: [
-        { type: 'AuthenticationError', message: 'features: is set by the operator of this deployment alone' },
-      ],
-    }),
-  });
+  refusal(
+    403,
+    'The operator sets it, or it would give away more than the caller holds',
+    'features: is set by the operator of this deployment alone',
+    'AuthenticationError',
+  );

@@ -1,16 +1,17 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { type AccountSettings, changedSettings, type SettingName } from '../accounts/account-settings.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
+import { lockAccount } from '../accounts/lock-account.js';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { readLogisticModel } from '../checks/crosscheck/logistic-model.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
+import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 import type { SettingsView } from './settings-view.js';
 
 /** Settings that let others do what these scopes are for, or undo what they protect. */
@@ -36,7 +37,7 @@ export class SettingsService {
   ) {}
 
   async getSettings({ account }: Caller): Promise<Tagged<SettingsView>> {
-    return this.tagged(await findAccountRow(this.dataSource.manager, account.id));
+    return this.viewOf(await this.dataSource.manager.findOneByOrFail(AccountEntity, { id: account.id }));
   }
 
   /** Of two writers who read the same settings the second is told 412. */
@@ -52,17 +53,17 @@ export class SettingsService {
     if (typeof url === 'string') await this.callbackUrls.assertAllowed(url, 'settings.callback.url');
     return this.dataSource.transaction(async (manager) => {
       const { id: accountId } = caller.account;
-      const row = await findAccountRow(manager, accountId, true);
-      assertIfMatch(ifMatch, this.tagged(row).tag, 'settings');
+      const row = await lockAccount(manager, accountId);
+      assertIfMatch(ifMatch, this.viewOf(row).tag, 'settings');
       const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, actorOf(caller));
       assertMayChange(caller, row.settings, settings);
-      return this.tagged({ ...row, settings });
+      return this.viewOf({ ...row, settings });
     });
   }
 
-  private tagged(row: AccountEntity): Tagged<SettingsView> {
+  private viewOf(row: AccountEntity): Tagged<SettingsView> {
     const { READS_PER_MINUTE, WRITES_PER_MINUTE, AGENT_REQUESTS_PER_MINUTE } = this.config;
-    const body: SettingsView = {
+    return tagged({
       settings: row.settings,
       id: row.id,
       name: row.name,
@@ -74,8 +75,7 @@ export class SettingsService {
         writesPerMinute: WRITES_PER_MINUTE,
         agentRequestsPerMinute: AGENT_REQUESTS_PER_MINUTE,
       },
-    };
-    return { body, tag: entityTagOf(body) };
+    });
   }
 }
 
@@ -104,9 +104,4 @@ function refuseOthers(names: string[]): void {
     fault(name.slice(0, 64), 'is unknown: what is set stands in `settings`'),
   );
   if (details[0]) throw new ServiceError('invalid-request', details[0].message, { details });
-}
-
-async function findAccountRow(manager: EntityManager, id: string, isLocked = false): Promise<AccountEntity> {
-  const lock = isLocked ? ({ lock: { mode: 'for_no_key_update' } } as const) : {};
-  return manager.findOneOrFail(AccountEntity, { where: { id }, ...lock });
 }

@@ -1,7 +1,8 @@
-import { type ApiBodyOptions, ApiResponse } from '@nestjs/swagger';
+import type { ApiBodyOptions } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MEMBER, type Member } from '../accounts/members.service.js';
 import { TRUSTED_ISSUER, type TrustedIssuer } from '../accounts/trusted-issuer.js';
+import { answer, refusal } from '../http/answer.docs.js';
 
 const ISSUER: TrustedIssuer = {
   did: 'did:web:auth.bonafide.example:orgs:acme',
@@ -18,7 +19,6 @@ const MEMBER_EXAMPLE: Member = {
   role: 'reviewer',
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
 const schemaOf = (schema: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest as Record<string, unknown>;
@@ -49,40 +49,28 @@ export const ISSUERS_BODY: ApiBodyOptions = {
 };
 export const MEMBER_BODY: ApiBodyOptions = { schema: { ...schemaOf(MEMBER), example: MEMBER_EXAMPLE } };
 
-export const IssuersAnswer = () =>
-  ApiResponse({ status: 200, description: 'The trusted issuers', content: json({ issuers: [ISSUER] }) });
+export const IssuersAnswer = () => answer('The trusted issuers', { issuers: [ISSUER] });
 
 export const MembersAnswer = () =>
-  ApiResponse({
-    status: 200,
-    description:
-      'The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made',
-    content: json({
+  answer(
+    'The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made',
+    {
       members: [MEMBER_EXAMPLE],
       leftBehind: { keys: ['key_4gKpTzcZ1mXW'], endpoints: ['we_5hLqUadA2nYX'] },
-    }),
-  });
+    },
+  );
 
 export const GivesTooMuchAnswer = () =>
-  ApiResponse({
-    status: 403,
-    description:
-      'It would give away more than the caller holds or for longer, or an audience is not shown to be its own',
-    content: json({
-      errors: [
-        {
-          type: 'AuthenticationError',
-          message: 'scopes: goes beyond what the caller itself holds: it lacks jobs:photos',
-        },
-      ],
-    }),
-  });
+  refusal(
+    403,
+    'It would give away more than the caller holds or for longer, or an audience is not shown to be its own',
+    'scopes: goes beyond what the caller itself holds: it lacks jobs:photos',
+    'AuthenticationError',
+  );
 
 export const IssuerTakenAnswer = () =>
-  ApiResponse({
-    status: 409,
-    description: 'Another account trusts the issuer for this audience: a token means one account',
-    content: json({
-      errors: [{ type: 'ConflictError', message: 'another account trusts this issuer for this audience' }],
-    }),
-  });
+  refusal(
+    409,
+    'Another account trusts the issuer for this audience: a token means one account',
+    'another account trusts this issuer for this audience',
+  );

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
 import { RECEIVED_MESSAGE_DAYS } from '../limits.js';
@@ -30,7 +31,10 @@ const belongsTo = (id: string) => `messages.sealed|${id}`;
 
 /** Messages that were received or captured instead of sent: sealed, and gone after RECEIVED_MESSAGE_DAYS. */
 @Injectable()
-export class MessagesService {
+export class MessagesService implements Sweeper {
+  readonly name = 'messages';
+  readonly everyMs = 60_000;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
@@ -103,7 +107,7 @@ export class MessagesService {
     }));
   }
 
-  async removeExpired(): Promise<void> {
+  async sweep(): Promise<void> {
     const expiresAt = LessThanOrEqual(this.clock.now());
     await this.dataSource.manager.delete(MessageEntity, { expiresAt });
   }

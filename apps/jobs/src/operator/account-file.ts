@@ -46,7 +46,7 @@ export interface AccountFile {
 
 /** @throws ServiceError `invalid-request` that names what is wrong */
 export function readAccountFile(text: string): AccountFile {
-  const { settings, issuers, members, ...rest } = readBySchema(FILE, parseYaml(text), [], 'is unknown');
+  const { settings, issuers, members, ...rest } = readBySchema(FILE, parseYaml(text), []);
   const model = (settings as AccountSettings | undefined)?.crosscheckModel;
   const read = model ? readLogisticModel(model) : {};
   if ('fault' in read)

@@ -28,7 +28,12 @@ interface SizedPhoto {
 const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
 
-/** The photos of one request, each by its name. All sizes are judged before any photo is unpacked (decision 0014). */
+/**
+ * The photos of one request, each by its name: base64, with or without a `data:` prefix, as an image without any metadata
+ * or bytes behind its end. Where metadata says how the picture is to be shown (an orientation, a colour profile), it is
+ * turned upright and encoded anew; otherwise the picture itself is kept as it came. All sizes are judged before any photo
+ * is unpacked (decision 0014). Throws `invalid-request` naming the parameter.
+ */
 export async function decodePhotos(
   photos: ReadonlyMap<PhotoName, string> | undefined,
 ): Promise<Map<PhotoName, DecodedPhoto>> {
@@ -49,21 +54,9 @@ export async function decodePhotos(
   return decoded;
 }
 
-/**
- * Base64, with or without a `data:` prefix, as an image without any metadata or bytes behind its end. Where metadata
- * says how the picture is to be shown (an orientation, a colour profile), it is turned upright and encoded anew;
- * otherwise the picture itself is kept as it came. Throws `invalid-request` naming the parameter.
- */
-export const decodePhoto = async (parameter: string, encoded: string): Promise<DecodedPhoto> =>
-  turnUpright(await sizePhoto(parameter, encoded));
-
 /** The same of bytes, whose kind `contentType` names. */
-export async function decodePhotoBytes(
-  parameter: string,
-  given: Buffer,
-  contentType: string,
-): Promise<DecodedPhoto> {
-  const photo = await sizeBytes(parameter, given);
+export async function decodePhotoBytes(given: Buffer, contentType: string): Promise<DecodedPhoto> {
+  const photo = await sizeBytes('photo', given);
   if (TYPES[photo.format] !== contentType)
     throw invalidParameter('Content-Type', `Content-Type: the body is of type ${TYPES[photo.format]}`);
   return turnUpright(photo);

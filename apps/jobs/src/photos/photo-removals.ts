@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
+import { tenantsOf } from '../accounts/account.js';
 
 /** A photo whose turn it is to be looked at: it is removed from the store unless a job names it. */
 export interface DueRemoval {
@@ -20,7 +20,7 @@ export const findDueRemovals = (manager: EntityManager, limit: number): Promise<
 export async function findNamedKeys(manager: EntityManager, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const parts = keys.map((key) => key.split('/') as [string, string]);
-  const tenants = new Set(parts.flatMap(([account]) => [tenantOf(account, false), tenantOf(account, true)]));
+  const tenants = new Set(parts.flatMap(([account]) => tenantsOf(account)));
   const rows = await sql.rows<{ key: string }>(
     manager,
     `SELECT storage_key AS key FROM job_photos

@@ -56,6 +56,5 @@ export interface PlaceOfPostalCode {
 
 /** `match`: the address is known; `no_match`: the provider has no such address. */
 export interface AddressProvider {
-  readonly name: string;
   lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>>;
 }

@@ -81,6 +81,5 @@ export interface AmlFacts {
 
 /** `match`: at least one listed person fits; `no_match`: nobody does. */
 export interface AmlProvider {
-  readonly name: string;
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>>;
 }

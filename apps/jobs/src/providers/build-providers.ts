@@ -3,7 +3,6 @@ import {
   createProviderCall,
   type ProviderCall,
   type ProviderCallSettings,
-  type ProviderCheck,
   type WriteJournal,
 } from './call-provider.js';
 import { TestCardsFirst } from './embedded/test-cards-first.js';
@@ -17,11 +16,11 @@ import { ZipCodes } from './embedded/zip-codes.js';
 import { EmbeddedFace } from './embedded/embedded-face.js';
 import { TestPhotosFirst } from './embedded/test-photos-first.js';
 import type { HttpClient } from './http-client.js';
-import { HttpAddress } from './http/http-address.js';
-import { HttpEcbsv } from './http/http-ecbsv.js';
-import { HttpEmail } from './http/http-email.js';
-import { HttpLicence } from './http/http-licence.js';
-import { HttpTin } from './http/http-tin.js';
+import { httpAddress } from './http/http-address.js';
+import { httpEcbsv } from './http/http-ecbsv.js';
+import { httpEmail } from './http/http-email.js';
+import { httpLicence } from './http/http-licence.js';
+import { httpTin } from './http/http-tin.js';
 import { HibpDarkweb } from './http/hibp-darkweb.js';
 import { MinfraudIp } from './http/minfraud-ip.js';
 import { ProveIdentityOwner } from './http/prove-identity-owner.js';
@@ -34,7 +33,7 @@ import { TwilioSms } from './http/twilio-sms.js';
 import { YenteAml } from './http/yente-aml.js';
 import { SmtpEmail } from './smtp/smtp-email.js';
 import { SettingsReader, type CheckSettings, type ProviderSettings } from './provider-settings.js';
-import type { Providers } from './providers.js';
+import type { ProviderCheck, Providers } from './providers.js';
 import { CapturedMessages, type CaptureMessage } from './simulated/captured-messages.js';
 import { SimulatedAddress } from './simulated/simulated-address.js';
 import { SimulatedAml } from './simulated/simulated-aml.js';
@@ -102,7 +101,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
   const providers: Providers = {
     tin: choose<NonNullable<Providers['tin']>>('tin', {
       simulator: (call) => new SimulatedTin(call),
-      http: (call, read) => new HttpTin(read.own(), http, call),
+      http: (call, read) => httpTin(read.own(), http, call),
     }),
     identityOwner: choose<NonNullable<Providers['identityOwner']>>('identity_owner', {
       simulator: (call) => new SimulatedIdentityOwner(call),
@@ -111,15 +110,15 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     ecbsv: choose<NonNullable<Providers['ecbsv']>>('ecbsv', {
       simulator: (call) => new SimulatedEcbsv(call),
-      http: (call, read) => new HttpEcbsv(read.own(), http, call),
+      http: (call, read) => httpEcbsv(read.own(), http, call),
     }),
     aamva: choose<NonNullable<Providers['aamva']>>('aamva', {
       simulator: (call) => new SimulatedLicence(call),
-      http: (call, read) => new HttpLicence('aamva', read.own(), http, call),
+      http: (call, read) => httpLicence('aamva')(read.own(), http, call),
     }),
     dlv: choose<NonNullable<Providers['dlv']>>('dlv', {
       simulator: (call) => new SimulatedLicence(call),
-      http: (call, read) => new HttpLicence('dlv', read.own(), http, call),
+      http: (call, read) => httpLicence('dlv')(read.own(), http, call),
     }),
     phone: choose<NonNullable<Providers['phone']>>('phone', {
       simulator: (call) => new SimulatedPhone(call),
@@ -132,7 +131,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
         if (!options.allowSimulators) return embedded;
         return testDataFirst(isTestEmail, new SimulatedEmail(simulatorCall('email')), embedded);
       },
-      http: (call, read) => new HttpEmail(read.own(), http, call),
+      http: (call, read) => httpEmail(read.own(), http, call),
     }),
     address: choose<NonNullable<Providers['address']>>('address', {
       simulator: (call) => new SimulatedAddress(call),
@@ -141,7 +140,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
         if (!options.allowSimulators) return embedded;
         return testDataFirst(isTestAddress, new SimulatedAddress(simulatorCall('address')), embedded);
       },
-      http: (call, read) => new HttpAddress(read.own(), http, call),
+      http: (call, read) => httpAddress(read.own(), http, call),
     }),
     ip: choose<NonNullable<Providers['ip']>>('ip', {
       simulator: (call) => new SimulatedIp(call),

@@ -9,27 +9,11 @@ import {
   retry,
   timeout,
   wrap,
+  type IPolicy,
 } from 'cockatiel';
 import { ProviderFailure, classifyTransportError } from './provider-failure.js';
-import type { NotDetermined, NotDeterminedReason } from './provider-outcome.js';
-
-/** The outside checks, as they are named in the journal and in metrics. */
-export type ProviderCheck =
-  | 'tin'
-  | 'identity_owner'
-  | 'ecbsv'
-  | 'aamva'
-  | 'dlv'
-  | 'phone'
-  | 'email'
-  | 'address'
-  | 'ip'
-  | 'aml'
-  | 'darkweb'
-  | 'face'
-  | 'document'
-  | 'message_email'
-  | 'message_sms';
+import { PASSING, type NotDetermined, type NotDeterminedReason } from './provider-outcome.js';
+import type { ProviderCheck } from './providers.js';
 
 /** One line a call, without personal data. */
 export interface ProviderJournalEntry {
@@ -80,30 +64,21 @@ interface Concluded {
   code?: string;
 }
 
-export interface CallOptions {
-  /** True for reads and for requests that carry an idempotency key: then a lost answer may be asked for again. */
-  repeatable: boolean;
-}
-
 /**
  * Runs one question to a provider: a time limit for each attempt and for the whole, repetition only where it can do
  * no harm, a circuit breaker, one journal entry. Never rejects: what cannot be concluded is `not_determined`.
  */
 export interface ProviderCall {
   readonly settings: ProviderCallSettings;
-  run<A extends Concluded>(
-    attempt: (timeoutMs: number) => Promise<A>,
-    options: CallOptions,
-  ): Promise<A | NotDetermined>;
+  /** For reads and for requests that carry an idempotency key: a lost answer may be asked for again. */
+  run<A extends Concluded>(attempt: Attempt<A>): Promise<A | NotDetermined>;
+  /** For what must not be done twice: repeated only where the provider certainly did nothing. */
+  runOnce<A extends Concluded>(attempt: Attempt<A>): Promise<A | NotDetermined>;
 }
 
+type Attempt<A> = (timeoutMs: number) => Promise<A>;
+
 const OUTAGES = new Set<NotDeterminedReason>(['timeout', 'unreachable', 'provider_error', 'bad_response']);
-const WORTH_REPEATING = new Set<NotDeterminedReason>([
-  'timeout',
-  'unreachable',
-  'provider_error',
-  'rate_limited',
-]);
 
 export function createProviderCall(
   given: Partial<ProviderCallSettings> & Pick<ProviderCallSettings, 'provider' | 'check'>,
@@ -131,7 +106,7 @@ export function createProviderCall(
         handleWhen(
           (error) =>
             error instanceof ProviderFailure &&
-            WORTH_REPEATING.has(error.reason) &&
+            PASSING.includes(error.reason) &&
             (repeatable || !error.mayHaveActed),
         ),
         {
@@ -143,16 +118,15 @@ export function createProviderCall(
     );
   // The limit of the one attempt is that of the whole then.
   const policyFor = (repeatable: boolean) => (settings.maxRetries === 0 ? breaker : repeating(repeatable));
-  const policies = { repeatable: policyFor(true), once: policyFor(false) };
 
-  return {
-    settings,
-    async run<A extends Concluded>(attempt: (timeoutMs: number) => Promise<A>, options: CallOptions) {
+  const runUnder =
+    (policy: IPolicy) =>
+    async <A extends Concluded>(attempt: Attempt<A>): Promise<A | NotDetermined> => {
       const started = performance.now();
       let attempts = 0;
       let answer: A | NotDetermined;
       try {
-        answer = await policies[options.repeatable ? 'repeatable' : 'once'].execute(async () => {
+        answer = await policy.execute(async () => {
           attempts++;
           try {
             return await attemptLimit.execute(() => attempt(attemptMs));
@@ -177,8 +151,8 @@ export function createProviderCall(
         at: new Date(),
       });
       return answer;
-    },
-  };
+    };
+  return { settings, run: runUnder(policyFor(true)), runOnce: runUnder(policyFor(false)) };
 }
 
 function pause(

@@ -7,6 +7,5 @@ export interface DarkwebFacts {
 
 /** `match`: the address is in at least one breach; `no_match`: it is in none. */
 export interface DarkwebProvider {
-  readonly name: string;
   search(question: { email: string }): Promise<ProviderOutcome<DarkwebFacts>>;
 }

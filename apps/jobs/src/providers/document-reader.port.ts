@@ -22,6 +22,5 @@ export interface DocumentFacts {
 
 /** `match`: a document was read; `no_match`: the photo shows none. */
 export interface DocumentReader {
-  readonly name: string;
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>>;
 }

@@ -17,6 +17,5 @@ export interface EcbsvFacts {
 }
 
 export interface EcbsvProvider {
-  readonly name: string;
   verify(question: EcbsvQuestion): Promise<ProviderOutcome<EcbsvFacts>>;
 }

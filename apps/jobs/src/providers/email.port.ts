@@ -21,6 +21,5 @@ export interface EmailFacts {
 
 /** `match`: a record of the address exists; `no_match`: the provider has none. */
 export interface EmailProvider {
-  readonly name: string;
   lookUp(question: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>>;
 }

@@ -33,6 +33,5 @@ export interface IdentityOwnerFacts {
 
 /** Compares what is claimed with what is known of the phone's owner (private SSN and DOB checks). */
 export interface IdentityOwnerProvider {
-  readonly name: string;
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>>;
 }

@@ -41,6 +41,5 @@ export interface IpFacts {
 
 /** `match`: a record of the address exists; `no_match`: the provider has none. */
 export interface IpProvider {
-  readonly name: string;
   lookUp(question: { ipAddress: string; email?: string }): Promise<ProviderOutcome<IpFacts | null>>;
 }

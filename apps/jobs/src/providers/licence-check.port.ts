@@ -45,7 +45,6 @@ export interface LicenceFacts {
 
 /** AAMVA DLDV and DLV are this same question to two kinds of provider; both may answer later. */
 export interface LicenceProvider {
-  readonly name: string;
   verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>>;
   poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>>;
 }

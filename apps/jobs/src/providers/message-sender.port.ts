@@ -17,12 +17,10 @@ export interface EmailMessage {
 }
 
 export interface EmailSender {
-  readonly name: string;
   sendEmail(message: EmailMessage): Promise<SendResult>;
 }
 
 export interface SmsSender {
-  readonly name: string;
   /** `to` is E.164; `text` is sent as one message. */
   sendSms(message: { to: string; text: string }): Promise<SendResult>;
 }

@@ -28,8 +28,6 @@ const Entry = z.object({
 
 /** The operator's `.mmdb` files as the in-process engine for IP addresses. What one file lacks another may have. */
 export class MmdbIp implements IpProvider {
-  readonly name = 'mmdb';
-
   private opened: Promise<Reader<Response>[]> | undefined;
 
   /** A file that is replaced is read anew; none is opened before the first question. */

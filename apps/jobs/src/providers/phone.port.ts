@@ -37,6 +37,5 @@ export interface PhoneFacts {
 
 /** `match`: a record of the number exists; `no_match`: the provider has none. */
 export interface PhoneProvider {
-  readonly name: string;
   lookUp(question: PhoneQuestion): Promise<ProviderOutcome<PhoneFacts | null>>;
 }

@@ -19,6 +19,15 @@ export const NOT_DETERMINED_REASONS = [
 ] as const;
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
+/** Those of an outage that is over some time: the question is worth putting again. */
+export const PASSING: readonly NotDeterminedReason[] = [
+  'timeout',
+  'unreachable',
+  'circuit_open',
+  'rate_limited',
+  'provider_error',
+];
+
 interface OutcomeBase {
   /** True when a simulator answered; every result shows it (decision 0109). */
   simulated: boolean;

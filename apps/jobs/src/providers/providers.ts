@@ -34,28 +34,31 @@ export interface Providers {
 /** Nest token of the provider of each outside check. */
 export const PROVIDERS = Symbol('Providers');
 
+/** The outside checks, as they are named in the journal and in metrics; in capitals, in the settings. */
+export const PROVIDER_CHECKS = [
+  'tin',
+  'identity_owner',
+  'ecbsv',
+  'aamva',
+  'dlv',
+  'phone',
+  'email',
+  'address',
+  'ip',
+  'aml',
+  'darkweb',
+  'face',
+  'document',
+  'message_email',
+  'message_sms',
+] as const;
+export type ProviderCheck = (typeof PROVIDER_CHECKS)[number];
+
+const choiceFor = (checks: readonly ProviderCheck[], choice: string): Record<string, string> =>
+  Object.fromEntries(checks.map((check) => [`PROVIDER_${check.toUpperCase()}`, choice]));
+
 /** What this machine finds out by itself where no provider is configured. */
-export const ALL_EMBEDDED: Record<string, string> = Object.fromEntries(
-  ['EMAIL', 'ADDRESS', 'IP', 'DOCUMENT', 'FACE'].map((check) => [`PROVIDER_${check}`, 'embedded']),
-);
+export const ALL_EMBEDDED = choiceFor(['email', 'address', 'ip', 'document', 'face'], 'embedded');
 
 /** Every check has a simulator under this setting; what `npm start` and a sandbox use. */
-export const ALL_SIMULATED: Record<string, string> = Object.fromEntries(
-  [
-    'TIN',
-    'IDENTITY_OWNER',
-    'ECBSV',
-    'AAMVA',
-    'DLV',
-    'PHONE',
-    'EMAIL',
-    'ADDRESS',
-    'IP',
-    'AML',
-    'DARKWEB',
-    'FACE',
-    'DOCUMENT',
-    'MESSAGE_EMAIL',
-    'MESSAGE_SMS',
-  ].map((check) => [`PROVIDER_${check}`, 'simulator']),
-);
+export const ALL_SIMULATED = choiceFor(PROVIDER_CHECKS, 'simulator');

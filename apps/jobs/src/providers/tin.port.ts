@@ -13,7 +13,6 @@ export interface TinQuestion {
 
 /** Says whether name, number and phone belong together. `match` needs all three not contradicted. */
 export interface TinProvider {
-  readonly name: string;
   verify(question: TinQuestion): Promise<DeferrableOutcome<null>>;
   /** Asks again about a pending question; the webhook may have been lost. */
   poll(reference: string): Promise<DeferrableOutcome<null>>;

@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { assertScope, type Caller } from '../accounts/caller.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
-import { conflict, jobNotFound } from '../errors.js';
-import { loadJob, recordOf } from '../job-store/stored-job.js';
+import { conflict } from '../errors.js';
+import { recordOf, requireJob } from '../job-store/stored-job.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { reportPdf, type ReportPhoto } from './report-pdf.js';
 import { JobEntity } from '../job-store/job.entity.js';
@@ -32,8 +32,7 @@ export class ReportService {
 
   async reportOf(caller: Caller, id: string): Promise<Report> {
     assertScope(caller, 'jobs:photos', this.config.PUBLIC_URL);
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (!job) throw jobNotFound(id);
+    const job = await requireJob(this.dataSource.manager, caller, id);
     if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);
     const row = await this.dataSource.manager.findOne(JobEntity, {
       select: { reviewIssueDate: true },

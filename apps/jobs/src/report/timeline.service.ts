@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
-import { jobNotFound } from '../errors.js';
-import { loadJob, recordOf } from '../job-store/stored-job.js';
+import { recordOf, requireJob } from '../job-store/stored-job.js';
 import { TIMELINE_STEPS_MAX } from '../limits.js';
 import { type CheckRow, checkRows } from './check-rows.js';
 
@@ -45,8 +44,7 @@ export class TimelineService {
   ) {}
 
   async timelineOf(caller: Caller, id: string): Promise<Timeline> {
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (!job) throw jobNotFound(id);
+    const job = await requireJob(this.dataSource.manager, caller, id);
     const { head } = job;
     const { submitted, completed, status } = head;
     const steps: TimelineStep[] = [

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { jobNotFound } from '../errors.js';
-import { loadJob, recordOf } from '../job-store/stored-job.js';
+import { recordOf, requireJob } from '../job-store/stored-job.js';
 import { readMaskedField } from '../listing/mask-record.js';
 import { PhotosService } from '../photos/photos.service.js';
 import type { RevealFieldDto, RevealPhotoDto } from './reveal.dto.js';
@@ -32,8 +31,7 @@ export class RevealService {
   revealField(caller: Caller, id: string, { field, reason }: RevealFieldDto): Promise<RevealedField> {
     return this.dataSource.transaction(async (manager) => {
       // Locked: an erasure that runs beside it would leave the reason behind.
-      const job = await loadJob(manager, caller, id, true);
-      if (!job) throw jobNotFound(id);
+      const job = await requireJob(manager, caller, id, true);
       const value = readMaskedField(recordOf(job), field);
       if (value === undefined) throw invalidParameter('field', 'field: is no masked field of this job');
       await recordAuditEvent(manager, {
@@ -50,8 +48,7 @@ export class RevealService {
 
   revealPhoto(caller: Caller, id: string, name: string, { reason }: RevealPhotoDto): Promise<RevealedPhoto> {
     return this.dataSource.transaction(async (manager) => {
-      const job = await loadJob(manager, caller, id, true);
-      if (!job) throw jobNotFound(id);
+      await requireJob(manager, caller, id, true);
       const photos = (await this.photos.photosOf(manager, caller.tenant, [id])).get(id) ?? [];
       const photo = photos.find((one) => one.name === name);
       if (!photo) throw new ServiceError('not-found', `photo: ${name.slice(0, 64)} not found`);

@@ -7,8 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
-import { conflict, jobNotFound } from '../errors.js';
-import { type JobNews, loadJob, recordOf, saveJob, type StoredJob } from '../job-store/stored-job.js';
+import { conflict } from '../errors.js';
+import { type JobNews, recordOf, saveJob, type StoredJob, requireJob } from '../job-store/stored-job.js';
 import type { ReviewDto } from './review.dto.js';
 import { caseActor, overrideCase } from './review-case.js';
 import { reviewPolicyOf } from './review-policy.js';
@@ -79,8 +79,7 @@ export class ReviewJobService {
 
 /** A completed job, its row held until the transaction ends. */
 export async function loadReviewable(manager: EntityManager, caller: Caller, id: string): Promise<StoredJob> {
-  const job = await loadJob(manager, caller, id, true);
-  if (!job) throw jobNotFound(id);
+  const job = await requireJob(manager, caller, id, true);
   if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);
   return job;
 }

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { conflict, jobNotFound } from '../errors.js';
 import { EventLog } from '../events/event-log.service.js';
-import { loadJob } from '../job-store/stored-job.js';
+import { requireJob } from '../job-store/stored-job.js';
 import { addAdviser, openCase, reopenCase } from './review-case.js';
+import { loadReviewable } from './review-job.service.js';
 import type { ReviewDto } from './review.dto.js';
 
 /** What somebody would have a reviewer override, and why. */
@@ -41,12 +41,10 @@ export class ReviewProposalsService {
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked: an erasure that runs beside it would leave the proposal behind.
-      const job = await loadJob(manager, caller, jobId, true);
-      if (!job) throw jobNotFound(jobId);
-      if (job.head.status !== 'completed') throw conflict(`job: ${jobId} is ${job.head.status}`);
+      const { head } = await loadReviewable(manager, caller, jobId);
       const now = this.clock.now();
       const { tenant, actor } = caller;
-      await openCase(manager, { jobId, tenant, type: job.head.request.type, reason: 'proposed', now });
+      await openCase(manager, { jobId, tenant, type: head.request.type, reason: 'proposed', now });
       await reopenCase(manager, { jobId, tenant, now }, 'proposed');
       await addAdviser(manager, { jobId, tenant, agent: actor });
       await recordAuditEvent(manager, {
@@ -61,7 +59,7 @@ export class ReviewProposalsService {
         tenant: caller.tenant,
         type: ACTION,
         subjectId: jobId,
-        jobType: job.head.request.type,
+        jobType: head.request.type,
         data: { jobId, proposedBy: caller.actor, overrides, reason },
       });
     });
@@ -71,7 +69,7 @@ export class ReviewProposalsService {
   /** Newest first. */
   async listProposals(caller: Caller, jobId: string): Promise<ReviewProposal[]> {
     const { manager } = this.dataSource;
-    if (!(await loadJob(manager, caller, jobId))) throw jobNotFound(jobId);
+    await requireJob(manager, caller, jobId);
     const rows = await sql.rows<{ at: Date; proposedBy: string; proposal: NewProposal }>(
       manager,
       `SELECT a.at, coalesce('agent:' || (a.act ->> 'sub'), a.actor) AS "proposedBy", d.detail AS proposal

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { ReviewEntry } from './review-entries.js';
 import type { ReviewView } from './review-view.js';
 
@@ -26,21 +26,11 @@ const NOTE: ReviewEntry = {
   text: 'Called the bank: the account is hers.',
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-const answer = (description: string, example: unknown) =>
-  ApiResponse({ status: 200, description, content: json(example) });
-const conflict = ApiResponse({
-  status: 409,
-  description: 'Somebody else has claimed or decided it, or the job is active or removed',
-  content: json({
-    errors: [
-      {
-        type: 'ConflictError',
-        message: 'review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z',
-      },
-    ],
-  }),
-});
+const conflict = refusal(
+  409,
+  'Somebody else has claimed or decided it, or the job is active or removed',
+  'review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z',
+);
 const change = (description: string, review: Partial<ReviewView>) =>
   applyDecorators(answer(description, { ...REVIEW, ...review }), conflict);
 

@@ -1,20 +1,18 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsIn,
-  IsInt,
   IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
   ValidateNested,
 } from 'class-validator';
+import { QueryFlag, Whole } from '../http/dto-fields.js';
 import {
   REVIEW_NOTE_CHARACTERS_MAX,
   REVIEW_REASON_CHARACTERS_MAX,
@@ -24,11 +22,6 @@ import {
 import type { Verdict } from './review-entries.js';
 import { ReviewDto } from './review.dto.js';
 import { REVIEW_STATUSES, type ReviewStatus } from './review-view.js';
-
-const asNumber = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-const asBoolean = ({ value }: { value: unknown }): unknown =>
-  value === 'true' ? true : value === 'false' ? false : value;
 
 const Words =
   (example: string, charactersMax: number, isOptional = false): PropertyDecorator =>
@@ -69,27 +62,14 @@ export class ListReviewsDto {
 
   @JobTypeFilter() type?: JobType;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only those that have waited longer than `review.slaHours`',
-  })
-  @IsOptional()
-  @Transform(asBoolean)
-  @IsIn([true, false], { message: 'must be true or false' })
-  overdue?: boolean;
+  @QueryFlag({ description: 'Only those that have waited longer than `review.slaHours`' }) overdue?: boolean;
 
   @ApiPropertyOptional({ type: String, description: 'From `next` of the page before' })
   @IsOptional()
   @Matches(/^\d{1,15}_[A-Za-z0-9]{1,64}$/, { message: 'must be `next` of an earlier page' })
   after?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: REVIEWS_PAGE_MAX, default: REVIEWS_PAGE })
-  @IsOptional()
-  @Transform(asNumber)
-  @IsInt({ message: `must be a whole number from 1 to ${REVIEWS_PAGE_MAX}` })
-  @Min(1, { message: `must be a whole number from 1 to ${REVIEWS_PAGE_MAX}` })
-  @Max(REVIEWS_PAGE_MAX, { message: `must be a whole number from 1 to ${REVIEWS_PAGE_MAX}` })
-  limit?: number;
+  @Whole(1, REVIEWS_PAGE_MAX, { default: REVIEWS_PAGE }) limit?: number;
 }
 
 @Strict()

@@ -1,10 +1,8 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsSubdivision } from '../values/is-subdivision.js';
-import { stateCode } from '../values/state-code.js';
 
 const BooleanOverride = (): PropertyDecorator => (target, property) => {
   IsOptional()(target, property as string);
@@ -44,7 +42,6 @@ export class ReviewDto {
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'VA' })
   @IsOptional()
-  @Transform(({ value }) => (typeof value === 'string' ? stateCode(value) : value))
   @IsSubdivision()
   state?: string | null;
 

@@ -61,7 +61,7 @@ export class ChallengesService {
     const digest = createHash('sha256').update(sent.bytes).digest('base64url');
     if (await this.isThere(caller, position, digest)) return this.sessions.read(caller);
     await countUpload(this.dataSource.manager, caller, this.clock.now());
-    const { bytes } = await decodePhotoBytes('photo', sent.bytes, sent.contentType);
+    const { bytes } = await decodePhotoBytes(sent.bytes, sent.contentType);
     const now = this.clock.now();
     const cipher = await this.ciphers.of(caller.tenant);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {

@@ -48,7 +48,7 @@ export class SessionPhotosService {
     const before = photos.find((photo) => photo.name === name);
     if (before?.digest === digest && !used) return before;
     await countUpload(this.dataSource.manager, caller, this.clock.now());
-    const decoded = await decodePhotoBytes('photo', sent.bytes, sent.contentType);
+    const decoded = await decodePhotoBytes(sent.bytes, sent.contentType);
     const verdict = await this.measurePhoto.judge(name, decoded);
     const stored = await this.photos.storeAhead(caller.tenant, caller.sessionJobId!, name, decoded);
     const replaced = await changeSession(

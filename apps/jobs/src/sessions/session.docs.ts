@@ -5,7 +5,8 @@ import type {
   VerifySession,
 } from '@bonafide/contracts/verify-session';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
+import { answer, refusal } from '../http/answer.docs.js';
 import { CONSENT_VERSION } from './consent.js';
 import { IMAGE_TYPES } from './image-body.js';
 
@@ -42,35 +43,28 @@ const SESSION: VerifySession = {
   verdict: null,
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-
 export const SessionAnswer = () =>
-  ApiResponse({
-    status: 200,
-    description:
-      '`state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s ' +
+  answer(
+    '`state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s ' +
       '`sessionResult` allows',
-    content: json(SESSION),
-  });
+    SESSION,
+  );
 
 export const PhotoAnswer = () =>
-  ApiResponse({
-    status: 200,
-    description:
-      '`problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; ' +
+  answer(
+    '`problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; ' +
       '`readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url',
-    content: json(PHOTO),
-  });
+    PHOTO,
+  );
 
-export const ChallengeAnswer = () =>
-  ApiResponse({ status: 200, description: 'The poses, in this order', content: json(CHALLENGE) });
+export const ChallengeAnswer = () => answer('The poses, in this order', CHALLENGE);
 
 export const UsedAnswer = () =>
-  ApiResponse({
-    status: 409,
-    description: 'The session was submitted, has no consent yet, or takes no more',
-    content: json({ errors: [{ type: 'ConflictError', message: 'this session was already used' }] }),
-  });
+  refusal(
+    409,
+    'The session was submitted, has no consent yet, or takes no more',
+    'this session was already used',
+  );
 
 export const PhotoDocs = () => ApiParam({ name: 'name', enum: NAMES, example: 'backIdPhoto' });
 

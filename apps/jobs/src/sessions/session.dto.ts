@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import { Strict } from '@bonafide/platform/http/validation';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Whole } from '../http/dto-fields.js';
 import { SESSION_WAIT_SECONDS_MAX } from '../limits.js';
 import { CONSENT_VERSION } from './consent.js';
 import { DOCUMENT_KINDS } from './photos-needed.js';
@@ -30,28 +30,12 @@ export class SessionDocumentDto {
   kind: DocumentKind;
 }
 
-const asNumber = ({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-
 export class FollowSessionDto {
-  @ApiPropertyOptional({ type: Number, minimum: 0, description: 'The revision that is known' })
-  @IsOptional()
-  @Transform(asNumber)
-  @IsInt({ message: 'must be a whole number from 0' })
-  @Min(0, { message: 'must be a whole number from 0' })
-  after?: number;
+  @Whole(0, undefined, { description: 'The revision that is known', digits: 9 }) after?: number;
 
-  @ApiPropertyOptional({
-    type: Number,
+  @Whole(0, SESSION_WAIT_SECONDS_MAX, {
     default: 0,
-    minimum: 0,
-    maximum: SESSION_WAIT_SECONDS_MAX,
     description: 'Seconds to wait for another revision than `after`',
   })
-  @IsOptional()
-  @Transform(asNumber)
-  @IsInt({ message: `must be a whole number from 0 to ${SESSION_WAIT_SECONDS_MAX}` })
-  @Min(0, { message: `must be a whole number from 0 to ${SESSION_WAIT_SECONDS_MAX}` })
-  @Max(SESSION_WAIT_SECONDS_MAX, { message: `must be a whole number from 0 to ${SESSION_WAIT_SECONDS_MAX}` })
   wait?: number;
 }

@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
+import { closedSignal } from '../http/closed-signal.js';
 import { FollowSessionDto } from './session.dto.js';
 import { SessionAnswer } from './session.docs.js';
 import { VerifySessionService } from './verify-session.service.js';
@@ -28,11 +29,4 @@ export class VerifySessionController {
   ): Promise<VerifySession> {
     return this.sessions.follow(caller, { after, waitSeconds: wait, signal: closedSignal(response) });
   }
-}
-
-/** Aborted when the client hung up, or was answered. */
-function closedSignal(response: Response): AbortSignal {
-  const closed = new AbortController();
-  response.once('close', () => closed.abort());
-  return closed.signal;
 }

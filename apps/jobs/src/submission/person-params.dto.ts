@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
@@ -9,20 +9,11 @@ import {
   IsOptional,
   IsString,
   Matches,
-  MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { IsDateOfBirth, toUsDate } from '../values/date-of-birth.js';
+import { Text } from '../http/dto-fields.js';
+import { IsDateOfBirth } from '../values/date-of-birth.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
-import { stateCode } from '../values/state-code.js';
-
-const Text =
-  (max = 255) =>
-  (target: object, property: string) => {
-    IsOptional()(target, property);
-    IsString({ message: 'must be a string' })(target, property);
-    MaxLength(max, { message: `must have at most ${max} characters` })(target, property);
-  };
 
 export class AddressDto {
   @ApiPropertyOptional() @Text() unit?: string;
@@ -32,7 +23,6 @@ export class AddressDto {
 
   @ApiPropertyOptional({ description: 'ISO 3166-2, bare or full', example: 'VA' })
   @IsOptional()
-  @Transform(({ value }) => (typeof value === 'string' ? stateCode(value) : value))
   @IsSubdivision()
   state?: string;
 
@@ -74,7 +64,6 @@ export class PersonParamsDto {
 
   @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
   @IsOptional()
-  @Transform(({ value }) => toUsDate(value))
   @IsDateOfBirth()
   dob?: string;
 

@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { parseIsoDateTime } from './iso-date-time.js';
 
@@ -20,15 +22,24 @@ export function usDateToIso(value: string): string | null {
 const isBirthDay = (iso: string | null): boolean =>
   iso !== null && iso >= '1880-01-01' && Date.parse(iso) <= Date.now();
 
-/** MM/DD/YYYY, a real day, not in the future. */
-export const IsDateOfBirth = () =>
-  ValidateBy({
-    name: 'isDateOfBirth',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isBirthDay(usDateToIso(value)),
-      defaultMessage: () => 'must be a date of birth, MM/DD/YYYY or ISO 8601',
-    },
-  });
+/** Read as MM/DD/YYYY, of which `judge` is given the ISO form, or null. */
+const usDate = (name: string, what: string, judge: (iso: string | null) => boolean) =>
+  applyDecorators(
+    Transform(({ value }) => toUsDate(value)),
+    ValidateBy({
+      name,
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && judge(usDateToIso(value)),
+        defaultMessage: () => `must be ${what}, MM/DD/YYYY or ISO 8601`,
+      },
+    }),
+  );
+
+/** A real day. */
+export const IsUsDate = () => usDate('isUsDate', 'a date', (iso) => iso !== null);
+
+/** A real day, not in the future. */
+export const IsDateOfBirth = () => usDate('isDateOfBirth', 'a date of birth', isBirthDay);
 
 /** ISO 8601, a date or a date-time whose date counts; a real day, not in the future. */
 export const IsIsoDateOfBirth = () =>

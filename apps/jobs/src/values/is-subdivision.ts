@@ -1,4 +1,7 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { stateCode } from './state-code.js';
 
 const codes = (list: string) => new Set(list.split(' '));
 
@@ -22,12 +25,16 @@ export const isSubdivision = (value: unknown, country?: unknown): boolean => {
   return SUBDIVISIONS.get(country)?.has(value) ?? true;
 };
 
+/** Read as the bare code. */
 export const IsSubdivision = () =>
-  ValidateBy({
-    name: 'isSubdivision',
-    validator: {
-      validate: (value: unknown, args) =>
-        isSubdivision(value, (args?.object as { country?: unknown }).country),
-      defaultMessage: () => 'must be an ISO 3166-2 code',
-    },
-  });
+  applyDecorators(
+    Transform(({ value }): unknown => (typeof value === 'string' ? stateCode(value) : value)),
+    ValidateBy({
+      name: 'isSubdivision',
+      validator: {
+        validate: (value: unknown, args) =>
+          isSubdivision(value, (args?.object as { country?: unknown }).country),
+        defaultMessage: () => 'must be an ISO 3166-2 code',
+      },
+    }),
+  );

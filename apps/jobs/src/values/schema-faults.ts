@@ -2,11 +2,7 @@ import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
 import type { z } from 'zod';
 
 /** What a schema (zod) says is wrong, by the dotted path of each part; an unknown member is named itself. */
-function schemaFaults(
-  { issues }: z.ZodError,
-  path: readonly PropertyKey[] = [],
-  unknown = 'is unknown',
-): ErrorDetail[] {
+function schemaFaults({ issues }: z.ZodError, path: readonly PropertyKey[], unknown: string): ErrorDetail[] {
   return issues.flatMap((issue) => {
     const isUnknown = issue.code === 'unrecognized_keys';
     const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
@@ -21,8 +17,8 @@ function schemaFaults(
 export function readBySchema<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  path: readonly PropertyKey[] = [],
-  unknown?: string,
+  path: readonly PropertyKey[],
+  unknown = 'is unknown',
 ): z.infer<Schema> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

@@ -1,6 +1,8 @@
 // The page behind the link of an invite, for deployments without a web client of their own (INVITE_PAGE_URL): a document
 // around `<bonafide-capture>`, and what it may do.
 
+import { escapeHtml } from '../values/escape-html.js';
+
 export interface VerifyPage {
   /** names among the assets */
   script: string;
@@ -8,9 +10,6 @@ export interface VerifyPage {
   /** the page that may show it in a frame; undefined: none may */
   parentOrigin?: string | undefined;
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 export const verifyPage = ({ script, style, parentOrigin }: VerifyPage): string => `<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { DeliveryView } from './delivery-view.js';
 
 const EXAMPLE: DeliveryView = {
@@ -25,24 +25,14 @@ const EXAMPLE: DeliveryView = {
   ],
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-
-export const DeliveriesAnswer = () =>
-  ApiResponse({
-    status: 200,
-    description: 'A page of deliveries',
-    content: json({ deliveries: [EXAMPLE], next: null }),
-  });
-export const DeliveryAnswer = () =>
-  ApiResponse({ status: 200, description: 'The delivery', content: json({ delivery: EXAMPLE }) });
+export const DeliveriesAnswer = () => answer('A page of deliveries', { deliveries: [EXAMPLE], next: null });
+export const DeliveryAnswer = () => answer('The delivery', { delivery: EXAMPLE });
 export const ResendAnswer = () =>
   applyDecorators(
-    ApiResponse({ status: 202, description: 'Queued', content: json({ id: EXAMPLE.id, status: 'pending' }) }),
-    ApiResponse({
-      status: 409,
-      description: 'It is being sent, was erased, has expired, or its endpoint is disabled',
-      content: json({
-        errors: [{ type: 'ConflictError', message: `delivery: ${EXAMPLE.id} is being sent` }],
-      }),
-    }),
+    answer('Queued', { id: EXAMPLE.id, status: 'pending' }, 202),
+    refusal(
+      409,
+      'It is being sent, was erased, has expired, or its endpoint is disabled',
+      `delivery: ${EXAMPLE.id} is being sent`,
+    ),
   );

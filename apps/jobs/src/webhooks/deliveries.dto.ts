@@ -1,22 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ENDPOINT_ID } from '../endpoints/endpoint-secrets.js';
+import { QueryFlag, Whole } from '../http/dto-fields.js';
 import { DELIVERIES_PAGE, DELIVERIES_PAGE_MAX } from '../limits.js';
 
 const STATUSES = ['pending', 'delivered', 'failed', 'stopped'] as const;
 
-const asNumber = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-const asBoolean = ({ value }: { value: unknown }): unknown =>
-  value === 'true' ? true : value === 'false' ? false : value;
-
 export class DeliverySpaceDto {
-  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Deliveries of the sandbox' })
-  @IsOptional()
-  @Transform(asBoolean)
-  @IsIn([true, false], { message: 'must be true or false' })
-  sandbox?: boolean;
+  @QueryFlag({ default: false, description: 'Deliveries of the sandbox' }) sandbox?: boolean;
 }
 
 export class ListDeliveriesDto extends DeliverySpaceDto {
@@ -44,11 +35,5 @@ export class ListDeliveriesDto extends DeliverySpaceDto {
   @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'must be `next` of an earlier page' })
   after?: string;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: DELIVERIES_PAGE_MAX, default: DELIVERIES_PAGE })
-  @IsOptional()
-  @Transform(asNumber)
-  @IsInt({ message: `must be a whole number from 1 to ${DELIVERIES_PAGE_MAX}` })
-  @Min(1, { message: `must be a whole number from 1 to ${DELIVERIES_PAGE_MAX}` })
-  @Max(DELIVERIES_PAGE_MAX, { message: `must be a whole number from 1 to ${DELIVERIES_PAGE_MAX}` })
-  limit?: number;
+  @Whole(1, DELIVERIES_PAGE_MAX, { default: DELIVERIES_PAGE }) limit?: number;
 }

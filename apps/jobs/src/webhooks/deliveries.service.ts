@@ -6,8 +6,7 @@ import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
-import { actorOf, type Caller } from '../accounts/caller.js';
+import { actorOf, type Caller, tenantIn } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { answerSeal } from '../callbacks/answer-seal.js';
 import { isEndpoint } from '../endpoints/is-endpoint.js';
@@ -146,9 +145,6 @@ export class DeliveriesService {
     return [tenant, ...rows.map(({ id }) => id)];
   }
 }
-
-const tenantIn = ({ account }: Caller, { sandbox = false }: DeliverySpaceDto) =>
-  tenantOf(account.id, sandbox);
 
 const isEventName = (event: string) =>
   /^evt_[A-Za-z0-9]{1,40}$/.test(event) || [...EVENT_TYPES, TEST_EVENT].some((type) => type === event);

@@ -8,24 +8,16 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
-  Matches,
-  Max,
   MaxLength,
-  Min,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { EVENT_TYPES, type EventType } from '../events/event-type.js';
+import { GraceSeconds, Note } from '../http/dto-fields.js';
 import { IsDateTime } from '../http/is-date-time.js';
-import {
-  CALLBACK_URL_CHARACTERS_MAX,
-  KEY_GRACE_SECONDS,
-  KEY_GRACE_SECONDS_MAX,
-  KEY_NOTE_CHARACTERS_MAX,
-} from '../limits.js';
+import { CALLBACK_URL_CHARACTERS_MAX } from '../limits.js';
 import { findHeaderFault } from './header-names.js';
 
 const AreHeaders = () =>
@@ -72,12 +64,7 @@ class EndpointPropertiesDto {
   @AreHeaders()
   headers?: Record<string, string> | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, example: 'Accounting' })
-  @IsOptional()
-  @Matches(new RegExp(`^[^\\p{C}]{1,${KEY_NOTE_CHARACTERS_MAX}}$`, 'u'), {
-    message: `must be 1 to ${KEY_NOTE_CHARACTERS_MAX} printable characters`,
-  })
-  note?: string | null;
+  @Note({ example: 'Accounting' }) note?: string | null;
 
   @ApiPropertyOptional({
     type: String,
@@ -121,15 +108,7 @@ export class UpdateEndpointDto extends EndpointPropertiesDto {
 
 @Strict()
 export class RotateEndpointSecretDto {
-  @ApiPropertyOptional({
-    default: KEY_GRACE_SECONDS,
-    maximum: KEY_GRACE_SECONDS_MAX,
-    description: 'How long the secret that is replaced signs too, in seconds; 0: no other signs from now on',
-  })
-  @IsOptional()
-  @IsInt({ message: 'must be a whole number' })
-  @Min(0, { message: 'must be at least 0' })
-  @Max(KEY_GRACE_SECONDS_MAX, { message: `must be at most ${KEY_GRACE_SECONDS_MAX}` })
+  @GraceSeconds('How long the secret that is replaced signs too, in seconds; 0: no other signs from now on')
   graceSeconds?: number;
 }
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { answer, refusal } from '../http/answer.docs.js';
 import type { EndpointView } from './endpoint-view.js';
 
 const EXAMPLE: EndpointView = {
@@ -19,12 +19,6 @@ const EXAMPLE: EndpointView = {
   createdBy: 'key:key_9hLqUydA2nYV',
 };
 
-const json = (example: unknown) => ({ 'application/json': { example } });
-const answer = (description: string, example: unknown) =>
-  ApiResponse({ status: 200, description, content: json(example) });
-const conflict = (status: number, description: string, message: string) =>
-  ApiResponse({ status, description, content: json({ errors: [{ type: 'ConflictError', message }] }) });
-
 export const EndpointsAnswer = () =>
   answer('Endpoints, the newest first, without their secrets', { endpoints: [EXAMPLE] });
 export const EndpointAnswerDoc = () => answer('The endpoint, without its secrets', { endpoint: EXAMPLE });
@@ -34,33 +28,25 @@ export const NewEndpointAnswer = () =>
       endpoint: EXAMPLE,
       secret: 'whsec_…',
     }),
-    conflict(
+    refusal(
       409,
       'Two secrets sign already, or there are too many endpoints',
       'webhook endpoint: two secrets of we_4gKpTzcZ1mXW0Q9b sign already; graceSeconds 0 ends all but a new one',
     ),
   );
 export const EndpointChangedAnswer = () =>
-  conflict(
+  refusal(
     412,
     'Another change came first: read the endpoint again',
     'webhook endpoint: have changed since they were read',
   );
 export const TestAnswer = () =>
   applyDecorators(
-    ApiResponse({
-      status: 202,
-      description: 'Queued: the delivery shows how it went',
-      content: json({ deliveryId: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' }),
-    }),
-    conflict(409, 'It is disabled', 'webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled'),
+    answer('Queued: the delivery shows how it went', { deliveryId: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' }, 202),
+    refusal(409, 'It is disabled', 'webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled'),
   );
 export const RecoverAnswer = () =>
   applyDecorators(
-    ApiResponse({
-      status: 202,
-      description: 'How many events are sent, again or for the first time',
-      content: json({ queued: 17 }),
-    }),
-    conflict(409, 'It is disabled', 'webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled'),
+    answer('How many events are sent, again or for the first time', { queued: 17 }, 202),
+    refusal(409, 'It is disabled', 'webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled'),
   );

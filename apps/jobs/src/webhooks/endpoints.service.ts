@@ -5,10 +5,10 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { tenantOf } from '../accounts/account.js';
-import { AccountEntity } from '../accounts/account.entity.js';
+import { tenantOf, tenantsOf } from '../accounts/account.js';
 import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
+import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import {
@@ -68,10 +68,13 @@ export class EndpointsService {
     const key = newEndpointKey();
     const secrets = { keys: [key], headers: body.headers ?? {}, noticeEmail: body.noticeEmail ?? null };
     return this.dataSource.transaction(async (manager) => {
-      await lockAccount(manager, caller);
+      await lockAccount(manager, caller.account.id);
       const id = `we_${caller.newJobId?.padEnd(ID_CHARACTERS, '0') ?? randomAlphanumeric(ID_CHARACTERS)}`;
       const sealed = sealSecrets(this.cipher, id, secrets);
-      const before = await manager.findOneBy(WebhookEndpointEntity, { id, tenant: In(tenantsOf(caller)) });
+      const before = await manager.findOneBy(WebhookEndpointEntity, {
+        id,
+        tenant: In(tenantsOf(caller.account.id)),
+      });
       if (before) {
         await manager.update(WebhookEndpointEntity, { id }, { sealed });
         return { endpoint: this.viewOf({ ...before, sealed }), secret: key.secret };
@@ -211,20 +214,12 @@ export class EndpointsService {
   }
 }
 
-const tenantsOf = ({ account }: Caller) => [tenantOf(account.id, false), tenantOf(account.id, true)];
-
-const liveOf = (caller: Caller) => ({ tenant: In(tenantsOf(caller)), deletedAt: IsNull() });
+const liveOf = (caller: Caller) => ({ tenant: In(tenantsOf(caller.account.id)), deletedAt: IsNull() });
 
 const switched = (enabled: boolean, actor: string, now: Date) =>
   enabled ? { disabledAt: null, disabledBy: null } : { disabledAt: now, disabledBy: actor };
 
 const tagOf = ({ id, revision }: WebhookEndpointEntity) => entityTagOf({ id, revision });
-
-/** Holds the account's row, so that two at once do not count the same endpoints. */
-async function lockAccount(manager: EntityManager, { account }: Caller): Promise<void> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  await manager.findOneOrFail(AccountEntity, { select: { id: true }, where: { id: account.id }, lock });
-}
 
 /** Throws 404 for another account's. */
 export async function findEndpoint(

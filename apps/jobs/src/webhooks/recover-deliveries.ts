@@ -26,7 +26,7 @@ export async function recoverDeliveries(
           AND d.erased_at IS NULL AND (d.locked_until IS NULL OR d.locked_until < now())
        RETURNING d.id
      ), sent AS (
-       ${enqueueForEndpoints('wanted', '$1', 'w.id = $2')} RETURNING id
+       ${enqueueForEndpoints('wanted', 'w.id = $2')} RETURNING id
      )
      SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM sent))::int AS queued`,
     [endpoint.tenant, endpoint.id, from, to],

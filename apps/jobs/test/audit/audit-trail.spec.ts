@@ -3,7 +3,7 @@ import { accountCommands } from '../../src/operator/account-commands.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { recordCommand } from '../../src/operator/record-command.js';
-import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
+import { RetentionService } from '../../src/erasure/retention.service.js';
 import { trusting } from '../bearer/stub-issuer.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -77,7 +77,7 @@ describe('the service’s own database role', () => {
     await expect(
       jobs.dataSource.query(`DELETE FROM account_audit WHERE tenant = $1`, [accountId]),
     ).rejects.toThrow('append-only');
-    await jobs.app.get(RetentionSweeper).sweep();
+    await jobs.app.get(RetentionService).sweep();
     const left = await trail(`tenant = $1 AND action = 'job.reviewed'`, accountId);
     expect(left).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('the service’s own database role', () => {
          VALUES ($1, 'key:x', 'old.event', now() - interval '9 years')`,
         [tenant],
       );
-    await jobs.app.get(RetentionSweeper).sweep();
+    await jobs.app.get(RetentionService).sweep();
     await expect(
       jobs.dataSource.query(`DELETE FROM account_audit WHERE action = 'old.event'`),
     ).rejects.toThrow('append-only');

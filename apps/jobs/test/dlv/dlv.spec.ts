@@ -260,7 +260,7 @@ describe('a DLV that is answered later', () => {
     clock.advance({ seconds: 61 });
     const deferredChecks = asked.app.get(DeferredChecksService);
     const posts = Array.from({ length: 8 }, () => post({ reference: id, ...APPROVED }));
-    const answers = await Promise.all([...posts, deferredChecks.sweepDue(), deferredChecks.sweepDue()]);
+    const answers = await Promise.all([...posts, deferredChecks.sweep(), deferredChecks.sweep()]);
     expect(answers.slice(0, 8).map((answer) => answer?.status)).toEqual(Array(8).fill(200));
     await receiver.received(2, { path: '/hook' });
     const { body: log } = await asked.call('GET', `/api/jobs/${id}/callbacks`);

@@ -10,7 +10,6 @@ const now = new Date('2026-01-15T12:00:00Z');
 
 /** Stands in for the outside party, which is not what these tests are about. */
 const readerThatSays = (facts: DocumentFacts | null): DocumentReader => ({
-  name: 'outside',
   read: async () => (facts ? match(facts) : noMatch(null)),
 });
 const printed: DocumentFacts = {
@@ -122,7 +121,7 @@ describe('reading a document', () => {
   });
 
   it('gives nothing when the reader could not be asked', async () => {
-    const away: DocumentReader = { name: 'outside', read: async () => notDetermined('unreachable') };
+    const away: DocumentReader = { read: async () => notDetermined('unreachable') };
     const result = await read({ front: await photographLicence(null) }, away);
     expect(result).toMatchObject({ source: null, fields: null, reason: 'nothing-found' });
   });

@@ -149,7 +149,7 @@ export class FaultWorld {
         [accountId, this.clock.now()],
       )) as { id: string }[];
       for (const { id } of due) await this.processing.processJob(id);
-      await this.jobs.app.get(DeferredChecksService).sweepDue();
+      await this.jobs.app.get(DeferredChecksService).sweep();
     }
     await this.deliver(accountId);
     await this.assertPhotosWhole(accountId);

@@ -1,6 +1,6 @@
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
+import { RetentionService } from '../../src/erasure/retention.service.js';
 import type { FaultWorld } from './fault-world.js';
 import { type JobsCase, worked } from './stages.js';
 
@@ -23,7 +23,7 @@ export function retentionCases(world: () => FaultWorld): Record<string, () => Jo
     );
     return { account, id };
   };
-  const sweep = () => world().jobs.app.get(RetentionSweeper).sweep();
+  const sweep = () => world().jobs.app.get(RetentionService).sweep();
   const statusOf = async (id: string) =>
     (await world().jobs.dataSource.query('SELECT status FROM jobs WHERE id = $1', [id]))[0].status;
   const photosOf = (id: string) =>

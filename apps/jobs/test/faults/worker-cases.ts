@@ -1,5 +1,5 @@
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
-import { DeferredCheckSweeper } from '../../src/checks/deferred/deferred-check.sweeper.js';
+import { DeferredChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
 import { JobSweeper, StorageSweeper } from '../../src/processing/job.sweeper.js';
 import type { FaultWorld } from './fault-world.js';
 import { APPROVED, backOfLicence, count, type JobsCase, MATCH, oneJob, stagesOf, worked } from './stages.js';
@@ -29,7 +29,7 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
           world().clock.advance({ minutes: 5 });
           return late;
         },
-        () => world().jobs.app.get(DeferredCheckSweeper).sweep(),
+        () => world().jobs.app.get(DeferredChecksService).sweep(),
         oneDlv,
       ),
     'a worker completing a job': () =>

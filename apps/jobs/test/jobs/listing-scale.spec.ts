@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { decodePhoto } from '../../src/photos/decode-photo.js';
+import { decodePhotos } from '../../src/photos/decode-photo.js';
 import type { PhotoName } from '../../src/photos/photo-names.js';
 import { PhotosService } from '../../src/photos/photos.service.js';
 import { seedJob } from '../seed-jobs.js';
@@ -26,14 +26,10 @@ beforeAll(async () => {
       .png()
       .toBuffer()
   ).toString('base64');
-  const photo = await decodePhoto('idPhoto', encoded);
   const names: PhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto'];
+  const decoded = await decodePhotos(new Map(names.map((name) => [name, encoded])));
   for (const id of ids.slice(0, WITH_PHOTOS)) {
-    const stored = await photos.storePhotos(
-      jobs.account.accountId,
-      id,
-      new Map(names.map((name) => [name, photo])),
-    );
+    const stored = await photos.storePhotos(jobs.account.accountId, id, decoded);
     await photos.recordPhotos(jobs.dataSource.manager, { tenant: jobs.account.accountId, jobId: id }, stored);
   }
 });

@@ -41,7 +41,7 @@ const failTimes = (times: number, failure: () => Error) => {
 describe('a provider call', () => {
   it('hands the answer through and writes one journal entry without data', async () => {
     const { call, journal } = setUp();
-    const answer = await call.run(async () => match({ secret: '123456789' }, 'A1'), { repeatable: true });
+    const answer = await call.run(async () => match({ secret: '123456789' }, 'A1'));
     expect(answer).toEqual({ outcome: 'match', data: { secret: '123456789' }, simulated: false, code: 'A1' });
     expect(journal).toEqual([
       {
@@ -61,7 +61,7 @@ describe('a provider call', () => {
   it('asks again after an outage when the question may be repeated', async () => {
     const { call, journal } = setUp();
     const flaky = failTimes(2, () => new ProviderFailure('provider_error'));
-    expect((await call.run(flaky.attempt, { repeatable: true })).outcome).toBe('match');
+    expect((await call.run(flaky.attempt)).outcome).toBe('match');
     expect(flaky.calls).toBe(3);
     expect(journal[0]).toMatchObject({ outcome: 'match', attempts: 3 });
   });
@@ -69,7 +69,7 @@ describe('a provider call', () => {
   it('never repeats what may have been acted upon when the question is not repeatable', async () => {
     const { call } = setUp();
     const flaky = failTimes(1, () => new ProviderFailure('timeout'));
-    expect(await call.run(flaky.attempt, { repeatable: false })).toEqual({
+    expect(await call.runOnce(flaky.attempt)).toEqual({
       outcome: 'not_determined',
       reason: 'timeout',
       simulated: false,
@@ -80,21 +80,21 @@ describe('a provider call', () => {
   it('repeats even an unrepeatable question when the connection was refused', async () => {
     const { call } = setUp();
     const flaky = failTimes(1, () => Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
-    expect((await call.run(flaky.attempt, { repeatable: false })).outcome).toBe('match');
+    expect((await call.runOnce(flaky.attempt)).outcome).toBe('match');
     expect(flaky.calls).toBe(2);
   });
 
   it('does not repeat what the provider refused', async () => {
     const { call } = setUp();
     const refusing = failTimes(9, () => new ProviderFailure('refused'));
-    expect(await call.run(refusing.attempt, { repeatable: true })).toMatchObject({ reason: 'refused' });
+    expect(await call.run(refusing.attempt)).toMatchObject({ reason: 'refused' });
     expect(refusing.calls).toBe(1);
   });
 
   it('ends an attempt that hangs, and the whole call at its deadline', async () => {
     const { call, journal } = setUp({ attemptTimeoutMs: 50, deadlineMs: 90, maxRetries: 5 });
     const started = performance.now();
-    const answer = await call.run(() => new Promise<never>(() => undefined), { repeatable: true });
+    const answer = await call.run(() => new Promise<never>(() => undefined));
     expect(answer).toMatchObject({ outcome: 'not_determined', reason: 'timeout' });
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(journal).toHaveLength(1);
@@ -103,14 +103,14 @@ describe('a provider call', () => {
   it('stops asking a provider that keeps failing, and tries it again after the pause', async () => {
     const { call } = setUp({ maxRetries: 0 });
     const broken = failTimes(3, () => new ProviderFailure('unreachable'));
-    for (let i = 0; i < 3; i++) await call.run(broken.attempt, { repeatable: true });
-    expect(await call.run(broken.attempt, { repeatable: true })).toMatchObject({ reason: 'circuit_open' });
+    for (let i = 0; i < 3; i++) await call.run(broken.attempt);
+    expect(await call.run(broken.attempt)).toMatchObject({ reason: 'circuit_open' });
     expect(broken.calls).toBe(3);
     const deadline = Date.now() + 5_000;
-    let answer = await call.run(broken.attempt, { repeatable: true });
+    let answer = await call.run(broken.attempt);
     while (answer.outcome !== 'match' && Date.now() < deadline) {
       await new Promise(setImmediate);
-      answer = await call.run(broken.attempt, { repeatable: true });
+      answer = await call.run(broken.attempt);
     }
     expect(answer.outcome).toBe('match');
     expect(broken.calls).toBe(4);
@@ -123,7 +123,7 @@ describe('a provider call', () => {
       () => new ProviderFailure('rate_limited', { mayHaveActed: false, retryAfterMs: 120 }),
     );
     const started = performance.now();
-    expect((await call.run(busy.attempt, { repeatable: false })).outcome).toBe('match');
+    expect((await call.runOnce(busy.attempt)).outcome).toBe('match');
     expect(performance.now() - started).toBeGreaterThanOrEqual(115);
   });
 
@@ -131,6 +131,6 @@ describe('a provider call', () => {
     const call = createProviderCall({ provider: 'acme', check: 'aml' }, () => {
       throw new Error('disk full');
     });
-    expect((await call.run(async () => match(null), { repeatable: true })).outcome).toBe('match');
+    expect((await call.run(async () => match(null))).outcome).toBe('match');
   });
 });

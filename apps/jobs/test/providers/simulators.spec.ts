@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { IP_USER_TYPES } from '../../src/providers/ip.port.js';
-import { createProviderCall, type ProviderCheck } from '../../src/providers/call-provider.js';
+import { createProviderCall } from '../../src/providers/call-provider.js';
+import type { ProviderCheck } from '../../src/providers/providers.js';
 import { SimulatedAddress } from '../../src/providers/simulated/simulated-address.js';
 import { SimulatedAml } from '../../src/providers/simulated/simulated-aml.js';
 import { SimulatedDarkweb } from '../../src/providers/simulated/simulated-darkweb.js';

@@ -253,7 +253,7 @@ describe('both receivers', () => {
       expect([planted, kept.includes(planted)]).toEqual([planted, false]);
     clock.advance({ days: 7 });
     expect(await listed()).toEqual([]);
-    await jobs.app.get(MessagesService).removeExpired();
+    await jobs.app.get(MessagesService).sweep();
     expect(await jobs.dataSource.query('SELECT count(*)::int AS n FROM messages')).toEqual([{ n: 0 }]);
   });
 });

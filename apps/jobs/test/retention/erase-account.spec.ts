@@ -1,6 +1,6 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { EraseAccountService } from '../../src/erasure/erase-account.service.js';
-import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
+import { RetentionService } from '../../src/erasure/retention.service.js';
 import { foldTotals } from '../../src/totals/fold-totals.js';
 import { findWrongTotals } from '../../src/totals/verify-totals.js';
 import { seedJob } from '../seed-jobs.js';
@@ -85,7 +85,7 @@ describe('the erasure of an account', () => {
     ).rejects.toBe(dying);
     const { completed, removed } = await statusesOf(accountId);
     expect([completed, removed].every((n) => n! > 0)).toBe(true);
-    await Promise.all([1, 2].map(() => jobs.app.get(RetentionSweeper).sweep()));
+    await Promise.all([1, 2].map(() => jobs.app.get(RetentionService).sweep()));
     expect(await statusesOf(accountId)).toEqual({ removed: 30 });
     expect(await eraser().eraseAccount(accountId)).toEqual({ jobsErased: 0 });
   });

@@ -7,7 +7,7 @@ import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { RetentionSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
+import { RetentionService } from '../../src/erasure/retention.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const clock = new TestClock(new Date());
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([jobs.close(), receiver.close()]));
 beforeEach(() => clock.set(new Date()));
 
-const sweep = () => jobs.app.get(RetentionSweeper).sweep();
+const sweep = () => jobs.app.get(RetentionService).sweep();
 const filesOf = (account: NewAccount) =>
   readdir(join(jobs.photoDir, account.accountId), { recursive: true }).then(
     (names) => names.filter((name) => name.includes('/')).length,

@@ -1,14 +1,11 @@
-import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';
+import { LICENCE_COVERAGE } from '../licence/coverage.js';
 import { LICENCE_KINDS, bareState, type LicenceDocument } from '../licence/licence-document.js';
 
 /** Why AAMVA cannot check this document, as one sentence; undefined when it can. */
-export function findAamvaObstacle(
-  document: LicenceDocument,
-  coverage: LicenceCoverage = DEFAULT_COVERAGE,
-): string | undefined {
+export function findAamvaObstacle(document: LicenceDocument): string | undefined {
   if (!document.idType || !LICENCE_KINDS.has(document.idType))
     return 'AAMVA has no records of this kind of document.';
-  const country = coverage[(document.country ?? '').toUpperCase()];
+  const country = LICENCE_COVERAGE[(document.country ?? '').toUpperCase()];
   if (!country) return 'AAMVA has no records of this country.';
   const state = bareState(document.state);
   if (state === '') return 'The issuing state is missing.';

@@ -1,28 +1,9 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsISO31661Alpha2,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateBy,
-} from 'class-validator';
-import { IsDateOfBirth, toUsDate, usDateToIso } from '../../values/date-of-birth.js';
+import { IsIn, IsISO31661Alpha2, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsDateOfBirth, IsUsDate } from '../../values/date-of-birth.js';
 import { IsSubdivision } from '../../values/is-subdivision.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
-import { stateCode } from '../../values/state-code.js';
-
-const IsUsDate = () =>
-  ValidateBy({
-    name: 'isUsDate',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && usDateToIso(value) !== null,
-      defaultMessage: () => 'must be a date, MM/DD/YYYY or ISO 8601',
-    },
-  });
 
 const notText = { message: 'must be a string' };
 const missing = { message: 'is required' };
@@ -40,7 +21,6 @@ export class AamvaParamsDto {
   country: string;
 
   @ApiProperty({ example: 'CA', description: 'ISO 3166-2, bare or full' })
-  @Transform(({ value }) => (typeof value === 'string' ? stateCode(value) : value))
   @IsSubdivision()
   state: string;
 
@@ -61,19 +41,16 @@ export class AamvaParamsDto {
   idType: string;
 
   @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is understood too' })
-  @Transform(({ value }) => toUsDate(value))
   @IsDateOfBirth()
   dob: string;
 
   @ApiPropertyOptional({ example: '01/31/2022' })
   @IsOptional()
-  @Transform(({ value }) => toUsDate(value))
   @IsUsDate()
   issueDate?: string;
 
   @ApiPropertyOptional({ example: '01/31/2030' })
   @IsOptional()
-  @Transform(({ value }) => toUsDate(value))
   @IsUsDate()
   expirationDate?: string;
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
+import { requireJob } from '../../job-store/stored-job.js';
 import { type IdentityRecord, identityRecord } from '../outcome/identity-record.js';
-import { loadJob } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { VerifyAmlDto } from './aml.dto.js';
 import type { ExplainedCandidate } from './aml-explanation.entity.js';
@@ -41,8 +40,7 @@ export class AmlScreeningsService {
   /** Without candidates when nobody came near, or the job was not screened against imported lists. Throws 404. */
   async explain(caller: Caller, id: string): Promise<AmlExplanationRecord> {
     const { manager } = this.dataSource;
-    const job = await loadJob(manager, caller, id);
-    if (!job) throw jobNotFound(id);
+    await requireJob(manager, caller, id);
     const stored = await findExplanation(manager, caller.tenant, id);
     return {
       id,

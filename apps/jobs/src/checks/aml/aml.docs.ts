@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { answer, answers } from '../../http/answer.docs.js';
 
 const BASE = {
   id: 'aB3dE6gH9jK2',
@@ -27,81 +27,61 @@ const LISTING = {
 
 /** The OpenAPI of a screening: somebody listed may be meant, or nothing could be determined. */
 export const AmlResponse = () =>
-  ApiResponse({
-    status: 200,
-    description: '`result.data` is null when the screening was not determined; `errors` then says why',
-    content: {
-      'application/json': {
-        examples: {
-          listed: {
-            value: {
-              ...BASE,
-              result: {
-                data: {
-                  id: 'aml-aB3dE6gH9jK2',
-                  ref: 'aB3dE6gH9jK2',
-                  dob: '01/31/1990',
-                  matchStatus: 'potential_match',
-                  riskLevel: 'high',
-                  submittedTerm: 'Jane Sanction',
-                  totalHits: 1,
-                  totalMatches: 1,
-                  updatedAt: '2026-03-01T12:00:00.000Z',
-                  hits: {
-                    aka: ['Jane SANCTION', 'J. Sanktion'],
-                    politicalPositions: [],
-                    countries: ['CU'],
-                    matches: { ...EMPTY, sanction: [LISTING] },
-                  },
-                },
-                confidence: { normalized: 0, unnormalized: 1 },
-              },
-              errors: [{ type: 'AmlError', message: 'aml: a listed person may be meant' }],
-            },
-          },
-          'not determined': {
-            value: {
-              ...BASE,
-              result: { data: null, confidence: { normalized: null, unnormalized: null } },
-              errors: [{ type: 'ConnectionError', message: 'aml: not determined: no list is imported' }],
-            },
+  answers('`result.data` is null when the screening was not determined; `errors` then says why', {
+    listed: {
+      ...BASE,
+      result: {
+        data: {
+          id: 'aml-aB3dE6gH9jK2',
+          ref: 'aB3dE6gH9jK2',
+          dob: '01/31/1990',
+          matchStatus: 'potential_match',
+          riskLevel: 'high',
+          submittedTerm: 'Jane Sanction',
+          totalHits: 1,
+          totalMatches: 1,
+          updatedAt: '2026-03-01T12:00:00.000Z',
+          hits: {
+            aka: ['Jane SANCTION', 'J. Sanktion'],
+            politicalPositions: [],
+            countries: ['CU'],
+            matches: { ...EMPTY, sanction: [LISTING] },
           },
         },
+        confidence: { normalized: 0, unnormalized: 1 },
       },
+      errors: [{ type: 'AmlError', message: 'aml: a listed person may be meant' }],
+    },
+    'not determined': {
+      ...BASE,
+      result: { data: null, confidence: { normalized: null, unnormalized: null } },
+      errors: [{ type: 'ConnectionError', message: 'aml: not determined: no list is imported' }],
     },
   });
 
 /** The OpenAPI of why a screening found whom it found. */
 export const AmlExplanationResponse = () =>
-  ApiResponse({
-    status: 200,
-    description: '`candidates` is empty when nobody on the lists came near',
-    content: {
-      'application/json': {
-        example: {
-          id: 'aB3dE6gH9jK2',
-          screenedAt: '2026-03-01T12:00:00.000Z',
-          threshold: 0.77,
-          candidates: [
-            {
-              entry: 'ofac-sdn:1001',
-              score: 1,
-              isHit: true,
-              name: 'Jane SANCTION',
-              weak: false,
-              nameScore: 0.9836,
-              words: [
-                { asked: 'jayne', listed: 'jane', reason: 'slip', likeness: 0.9, weight: 0.7634 },
-                { asked: 'sanction', listed: 'sanction', reason: 'same', likeness: 1, weight: 1 },
-              ],
-              onlyAsked: [],
-              onlyListed: [],
-              birthDate: { fit: 'same', points: 0.3 },
-              country: { fit: 'unknown', points: 0 },
-              gender: { fit: 'unknown', points: 0 },
-            },
-          ],
-        },
+  answer('`candidates` is empty when nobody on the lists came near', {
+    id: 'aB3dE6gH9jK2',
+    screenedAt: '2026-03-01T12:00:00.000Z',
+    threshold: 0.77,
+    candidates: [
+      {
+        entry: 'ofac-sdn:1001',
+        score: 1,
+        isHit: true,
+        name: 'Jane SANCTION',
+        weak: false,
+        nameScore: 0.9836,
+        words: [
+          { asked: 'jayne', listed: 'jane', reason: 'slip', likeness: 0.9, weight: 0.7634 },
+          { asked: 'sanction', listed: 'sanction', reason: 'same', likeness: 1, weight: 1 },
+        ],
+        onlyAsked: [],
+        onlyListed: [],
+        birthDate: { fit: 'same', points: 0.3 },
+        country: { fit: 'unknown', points: 0 },
+        gender: { fit: 'unknown', points: 0 },
       },
-    },
+    ],
   });

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsDateOfBirth, toUsDate } from '../../values/date-of-birth.js';
+import { IsDateOfBirth } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { readGender } from './read-gender.js';
 
@@ -30,7 +30,6 @@ export class AmlParamsDto {
 
   @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
   @IsOptional()
-  @Transform(({ value }) => toUsDate(value))
   @IsDateOfBirth()
   dob?: string;
 

@@ -6,8 +6,6 @@ import { AML_THRESHOLD, screenLists } from './screen-lists.js';
 
 /** Screens against the lists that the operator imported; asks nobody outside. Without a list: not determined. */
 export class ListsAml implements AmlProvider {
-  readonly name = 'lists';
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly call: ProviderCall,
@@ -15,17 +13,14 @@ export class ListsAml implements AmlProvider {
   ) {}
 
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
-    return this.call.run<ProviderOutcome<AmlFacts>>(
-      async () => {
-        const facts = await screenLists(
-          this.dataSource.manager,
-          question,
-          question.threshold ?? this.threshold,
-        );
-        if (!facts) return notDetermined('no_list');
-        return facts.hits.length > 0 ? match(facts) : noMatch(facts);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<AmlFacts>>(async () => {
+      const facts = await screenLists(
+        this.dataSource.manager,
+        question,
+        question.threshold ?? this.threshold,
+      );
+      if (!facts) return notDetermined('no_list');
+      return facts.hits.length > 0 ? match(facts) : noMatch(facts);
+    });
   }
 }

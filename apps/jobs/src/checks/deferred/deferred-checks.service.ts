@@ -1,5 +1,6 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
@@ -35,7 +36,10 @@ const ROUNDS_MAX = 20;
 
 /** Brings answers of AAMVA and DLV that came after their id-verification was completed into its record. */
 @Injectable()
-export class DeferredChecksService {
+export class DeferredChecksService implements Sweeper {
+  readonly name = 'late-checks';
+  readonly everyMs = 1_000;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -47,7 +51,7 @@ export class DeferredChecksService {
   }
 
   /** Asks again for whatever is due. */
-  async sweepDue(): Promise<void> {
+  async sweep(): Promise<void> {
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
       const found = await findDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
       const asked = await Promise.allSettled(found.map((check) => this.askIfDue(check)));

@@ -1,7 +1,7 @@
 import type { CheckVerdict } from '../outcome/id-check.js';
 import { LICENCE_FIELDS, type LicenceFacts, type LicenceField } from '../../providers/licence-check.port.js';
 import { describeReason, type DeferrableOutcome } from '../../providers/provider-outcome.js';
-import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';
+import { LICENCE_COVERAGE } from '../licence/coverage.js';
 import { LICENCE_KINDS, bareState, type LicenceDocument } from '../licence/licence-document.js';
 import type { LicenceSteps } from '../licence/licence-kinds.js';
 
@@ -57,12 +57,9 @@ const DLV_TRANSITIONS: Record<DlvStatusMessage | 'null', readonly DlvStatusMessa
 };
 
 /** What stands in the way of a check, in the spec's words and this order; undefined when nothing does. */
-export function findDlvObstacle(
-  document: LicenceDocument,
-  coverage: LicenceCoverage = DEFAULT_COVERAGE,
-): DlvError | undefined {
+export function findDlvObstacle(document: LicenceDocument): DlvError | undefined {
   if (!document.idType || !LICENCE_KINDS.has(document.idType)) return 'unsupported-license-type';
-  const country = coverage[(document.country ?? '').toUpperCase()];
+  const country = LICENCE_COVERAGE[(document.country ?? '').toUpperCase()];
   if (!country) return 'unsupported-country';
   const state = bareState(document.state);
   if (state === '') return 'missing-state';

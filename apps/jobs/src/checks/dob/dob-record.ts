@@ -1,7 +1,7 @@
 import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../../values/date-of-birth.js';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 
 /** A date-of-birth job in its own words: what its endpoints answer. */
 export interface DobRecord {
@@ -30,11 +30,7 @@ export interface DobRecord {
 export function dobRecord({ head, result }: Pick<StoredJob, 'head' | 'result'>): DobRecord {
   const { id: _id, dob, ...person } = head.request.parameters;
   return {
-    id: head.id,
-    status: head.status,
-    completed: head.completed,
-    submitted: head.submitted,
-    updatedAt: head.updatedAt,
+    ...recordHead(head),
     request: { ...(person as Omit<DobRecord['request'], 'dob'>), dob: usDateToIso(dob as string)! },
     result: {
       dobMatch: (result?.dobMatch as boolean | null | undefined) ?? null,

@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { answers } from '../../http/answer.docs.js';
 
 const RECORD = {
   id: 'aB3dE6gH9jK2',
@@ -12,24 +12,12 @@ const PROPERTIES = [{ name: 'customer', value: '4711' }];
 
 /** The OpenAPI of a date-of-birth record. */
 export const DobResponse = () =>
-  ApiResponse({
-    status: 200,
-    description: '`dobMatch` is null when it was not determined; `errors` then says why',
-    content: {
-      'application/json': {
-        examples: {
-          match: { value: { ...RECORD, result: { dobMatch: true }, properties: PROPERTIES, errors: [] } },
-          'no match': { value: { ...RECORD, result: { dobMatch: false }, errors: [] } },
-          'not determined': {
-            value: {
-              ...RECORD,
-              result: { dobMatch: null },
-              errors: [
-                { type: 'ConnectionError', message: 'not determined: the provider did not answer in time' },
-              ],
-            },
-          },
-        },
-      },
+  answers('`dobMatch` is null when it was not determined; `errors` then says why', {
+    match: { ...RECORD, result: { dobMatch: true }, properties: PROPERTIES, errors: [] },
+    'no match': { ...RECORD, result: { dobMatch: false }, errors: [] },
+    'not determined': {
+      ...RECORD,
+      result: { dobMatch: null },
+      errors: [{ type: 'ConnectionError', message: 'not determined: the provider did not answer in time' }],
     },
   });

@@ -1,6 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsDateOfBirth, toUsDate } from '../../values/date-of-birth.js';
+import { IsDateOfBirth } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
 import { IsPersonName } from '../../names/person-name.js';
@@ -16,7 +15,6 @@ export class DobParamsDto extends OwnerParamsDto {
   lastName: string;
 
   @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
-  @Transform(({ value }) => toUsDate(value))
   @IsDateOfBirth()
   dob: string;
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
-import { loadJob } from '../../job-store/stored-job.js';
+import { requireJobOfType } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { VerifyDobDto } from './dob.dto.js';
 import { type DobRecord, dobRecord } from './dob-record.js';
@@ -25,8 +24,6 @@ export class DobService {
   }
 
   async read(caller: Caller, id: string): Promise<DobRecord> {
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
-    return dobRecord(job);
+    return dobRecord(await requireJobOfType(this.dataSource.manager, caller, id, TYPE));
   }
 }

@@ -1,7 +1,8 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { EngineOutcome } from '../../job-store/job-engine.js';
 import type { EcbsvFacts } from '../../providers/ecbsv.port.js';
-import { type ProviderOutcome, describeReason } from '../../providers/provider-outcome.js';
+import type { ProviderOutcome } from '../../providers/provider-outcome.js';
+import { undetermined } from '../outcome/undetermined.js';
 
 /**
  * Completes an eCBSV job. `ssnMatch` says what the SSA answered; a number whose holder the SSA has recorded as dead
@@ -16,7 +17,7 @@ export function ecbsvOutcome(
     return {
       state: 'completed',
       result: { success: false, ssnMatch: null, deathIndicator: null, ...simulated },
-      errors: [{ type: 'ConnectionError', message: `not determined: ${describeReason(answer.reason)}` }],
+      errors: [undetermined(answer.reason)],
     };
   const ssnMatch = answer.outcome === 'match';
   const { deathIndicator } = answer.data;

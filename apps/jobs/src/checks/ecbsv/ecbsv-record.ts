@@ -1,7 +1,7 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../../values/date-of-birth.js';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 import type { RedactedFields } from '../ssn/redacted-fields.js';
 
 /** An eCBSV job in its own words: what its endpoints answer. Never the number. */
@@ -31,11 +31,7 @@ export function ecbsvRecord(
 ): EcbsvRecord {
   const { id: _id, dob, ...person } = head.request.parameters;
   return {
-    id: head.id,
-    status: head.status,
-    completed: head.completed,
-    submitted: head.submitted,
-    updatedAt: head.updatedAt,
+    ...recordHead(head),
     request: { ...(person as Omit<EcbsvRecord['request'], 'dob'>), dob: usDateToIso(dob as string)! },
     result: {
       ssnMatch: (result?.ssnMatch as boolean | null | undefined) ?? null,

@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { answers } from '../../http/answer.docs.js';
 
 const RECORD = {
   id: 'aB3dE6gH9jK2',
@@ -16,28 +16,12 @@ const RECORD = {
 
 /** The OpenAPI of an eCBSV record. */
 export const EcbsvResponse = () =>
-  ApiResponse({
-    status: 200,
-    description: 'What was not determined is null; `errors` then says why',
-    content: {
-      'application/json': {
-        examples: {
-          match: {
-            value: { ...RECORD, result: { ssnMatch: true, deathIndicator: false }, errors: [] },
-          },
-          'no match': {
-            value: { ...RECORD, result: { ssnMatch: false, deathIndicator: null }, errors: [] },
-          },
-          'not determined': {
-            value: {
-              ...RECORD,
-              result: { ssnMatch: null, deathIndicator: null },
-              errors: [
-                { type: 'ConnectionError', message: 'not determined: the provider could not be reached' },
-              ],
-            },
-          },
-        },
-      },
+  answers('What was not determined is null; `errors` then says why', {
+    match: { ...RECORD, result: { ssnMatch: true, deathIndicator: false }, errors: [] },
+    'no match': { ...RECORD, result: { ssnMatch: false, deathIndicator: null }, errors: [] },
+    'not determined': {
+      ...RECORD,
+      result: { ssnMatch: null, deathIndicator: null },
+      errors: [{ type: 'ConnectionError', message: 'not determined: the provider could not be reached' }],
     },
   });

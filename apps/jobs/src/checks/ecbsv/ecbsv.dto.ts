@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { IsObject, IsString, Matches, ValidateBy, ValidateNested } from 'class-validator';
-import { IsDateOfBirth, toUsDate } from '../../values/date-of-birth.js';
+import { IsDateOfBirth } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { parseIsoDateTime } from '../../values/iso-date-time.js';
 import { isIssuableSsn } from '../ssn/issuable-ssn.js';
@@ -60,7 +60,6 @@ export class EcbsvParamsDto {
   lastName: string;
 
   @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
-  @Transform(({ value }) => toUsDate(value))
   @IsDateOfBirth()
   dob: string;
 

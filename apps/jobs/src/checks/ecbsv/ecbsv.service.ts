@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
-import { loadJob } from '../../job-store/stored-job.js';
+import { requireJobOfType } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { findRedactedFields } from '../ssn/redacted-fields.js';
 import { VerifyEcbsvDto } from './ecbsv.dto.js';
@@ -27,8 +26,7 @@ export class EcbsvService {
   }
 
   async read(caller: Caller, id: string): Promise<EcbsvRecord> {
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
+    const job = await requireJobOfType(this.dataSource.manager, caller, id, TYPE);
     return ecbsvRecord(
       job,
       await findRedactedFields(this.dataSource.manager, { tenant: caller.tenant, jobId: id }),

@@ -1,14 +1,12 @@
-/** What a registry can check, by country and state. A state that is not named is not covered. */
-export type LicenceCoverage = Record<string, Record<string, { licences: boolean; idCards: boolean }>>;
-
 const states = (codes: string, idCards: boolean) =>
   Object.fromEntries(codes.split(' ').map((code) => [code, { licences: true, idCards }]));
 
 /**
- * What is assumed unless the operator gives the provider's own table: every US state and DC answers for licences; those
- * in the second line do not answer for id cards. `ZZ` is the simulator's state without coverage and passes through.
+ * What a registry can check, by country and state; a state that is not named is not covered. Every US state and DC answers
+ * for licences; those in the second line do not answer for id cards. `ZZ` is the simulator's state without coverage and
+ * passes through.
  */
-export const DEFAULT_COVERAGE: LicenceCoverage = {
+export const LICENCE_COVERAGE: Record<string, Record<string, { licences: boolean; idCards: boolean }>> = {
   US: {
     ...states(
       'AL AZ AR CO CT DE DC FL GA HI ID IL IN IA KS KY ME MD MA MI MS MO MT NE NV NJ NM NC ND OH OR RI SD TN TX VT VA WA WV WI WY CA ZZ',

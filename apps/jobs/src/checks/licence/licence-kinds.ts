@@ -1,6 +1,6 @@
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
-import type { DeferrableOutcome, NotDeterminedReason } from '../../providers/provider-outcome.js';
+import { PASSING, type DeferrableOutcome } from '../../providers/provider-outcome.js';
 
 export type LicenceKind = 'aamva' | 'dlv';
 
@@ -11,14 +11,6 @@ export interface LicenceSteps<R> {
   errorType: string;
 }
 
-const PASSING = new Set<NotDeterminedReason>([
-  'timeout',
-  'unreachable',
-  'circuit_open',
-  'rate_limited',
-  'provider_error',
-]);
-
-/** An outage that is over some time: the question is worth asking again. A simulator fails on purpose, and for good. */
+/** The question is worth asking again. A simulator fails on purpose, and for good. */
 export const isPassingOutage = (answer: DeferrableOutcome<LicenceFacts>): boolean =>
-  answer.outcome === 'not_determined' && !answer.simulated && PASSING.has(answer.reason);
+  answer.outcome === 'not_determined' && !answer.simulated && PASSING.includes(answer.reason);

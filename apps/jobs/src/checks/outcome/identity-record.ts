@@ -1,6 +1,6 @@
 import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 
 /** A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
 export interface IdentityRecord {
@@ -22,11 +22,7 @@ export function identityRecord({ head, result }: Pick<StoredJob, 'head' | 'resul
   const { id: _id, ...request } = head.request.parameters;
   const { success: _success, featuresEnabled: _features, ...shown } = result ?? {};
   return {
-    id: head.id,
-    status: head.status,
-    completed: head.completed,
-    submitted: head.submitted,
-    updatedAt: head.updatedAt,
+    ...recordHead(head),
     request,
     result: result === null ? null : shown,
     ...(head.request.properties ? { properties: head.request.properties } : {}),

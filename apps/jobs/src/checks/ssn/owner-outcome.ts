@@ -1,7 +1,8 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { EngineOutcome } from '../../job-store/job-engine.js';
 import type { IdentityOwnerFacts } from '../../providers/identity-owner.port.js';
-import { type ProviderOutcome, describeReason } from '../../providers/provider-outcome.js';
+import type { ProviderOutcome } from '../../providers/provider-outcome.js';
+import { undetermined } from '../outcome/undetermined.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 
@@ -23,7 +24,7 @@ export function ownerOutcome(
     return {
       state: 'completed',
       result: { success: false, [verdict]: null, ...simulated },
-      errors: [{ type: 'ConnectionError', message: `not determined: ${describeReason(answer.reason)}` }],
+      errors: [undetermined(answer.reason)],
     };
   const matched = answer.outcome === 'match';
   const { firstName, lastName } = parameters;

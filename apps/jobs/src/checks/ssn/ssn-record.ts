@@ -1,7 +1,7 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../../values/date-of-birth.js';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 import type { RedactedFields } from './redacted-fields.js';
 
 export interface SsnResult {
@@ -49,13 +49,9 @@ export function ssnRecord(
 ): SsnRecord {
   const { head } = job;
   const { firstName, lastName, phone, email, dob, address, consent } = head.request.parameters;
-  const { id, status, submitted, result, errors } = ssnAnswer(job);
+  const { result, errors } = ssnAnswer(job);
   return {
-    id,
-    status,
-    completed: head.completed,
-    submitted,
-    updatedAt: head.updatedAt,
+    ...recordHead(head),
     request_data: {
       firstName: firstName ?? null,
       lastName: lastName ?? null,

@@ -1,4 +1,5 @@
-import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
+import { answer, answers } from '../../http/answer.docs.js';
 import { TEST_SSNS } from './test-ssns.js';
 
 const ANSWER = {
@@ -22,59 +23,43 @@ export const TestRequestHeader = () =>
 
 /** The OpenAPI of a verification's answer. */
 export const SsnVerified = () =>
-  ApiResponse({
-    status: 200,
-    description:
-      '`ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active`',
-    content: {
-      'application/json': {
-        examples: {
-          match: { value: { ...ANSWER, result: { ssnMatch: true }, errors: [] } },
-          'no match': {
-            value: {
-              ...ANSWER,
-              result: { ssnMatch: false },
-              errors: [{ type: 'NameMatchError', message: "name: is not that of the phone's owner" }],
-            },
-          },
-          'not determined': { value: NOT_DETERMINED },
-        },
+  answers(
+    '`ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active`',
+    {
+      match: { ...ANSWER, result: { ssnMatch: true }, errors: [] },
+      'no match': {
+        ...ANSWER,
+        result: { ssnMatch: false },
+        errors: [{ type: 'NameMatchError', message: "name: is not that of the phone's owner" }],
       },
+      'not determined': NOT_DETERMINED,
     },
-  });
+  );
 
 /** The OpenAPI of the stored record. */
 export const SsnStored = () =>
-  ApiResponse({
-    status: 200,
-    description: 'What was not submitted is null',
-    content: {
-      'application/json': {
-        example: {
-          id: ANSWER.id,
-          status: 'completed',
-          completed: '2026-03-01T12:00:01.000Z',
-          submitted: ANSWER.submitted,
-          updatedAt: '2026-03-01T12:00:01.000Z',
-          request_data: {
-            firstName: 'Zoë',
-            lastName: 'Nuñez',
-            phone: '+12125550100',
-            email: 'zoe@example.com',
-            dob: '1990-01-31',
-            address: {
-              streetAddress: '1 Main St',
-              city: 'Reno',
-              state: 'NV',
-              postalCode: '89501',
-              country: 'US',
-            },
-            consent: true,
-            properties: 'order 4711',
-          },
-          result: { ssnMatch: true },
-          errors: [],
-        },
+  answer('What was not submitted is null', {
+    id: ANSWER.id,
+    status: 'completed',
+    completed: '2026-03-01T12:00:01.000Z',
+    submitted: ANSWER.submitted,
+    updatedAt: '2026-03-01T12:00:01.000Z',
+    request_data: {
+      firstName: 'Zoë',
+      lastName: 'Nuñez',
+      phone: '+12125550100',
+      email: 'zoe@example.com',
+      dob: '1990-01-31',
+      address: {
+        streetAddress: '1 Main St',
+        city: 'Reno',
+        state: 'NV',
+        postalCode: '89501',
+        country: 'US',
       },
+      consent: true,
+      properties: 'order 4711',
     },
+    result: { ssnMatch: true },
+    errors: [],
   });

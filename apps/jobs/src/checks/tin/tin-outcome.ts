@@ -1,6 +1,7 @@
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { EngineOutcome } from '../../job-store/job-engine.js';
-import { type ProviderOutcome, describeReason } from '../../providers/provider-outcome.js';
+import type { ProviderOutcome } from '../../providers/provider-outcome.js';
+import { undetermined } from '../outcome/undetermined.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 
@@ -14,9 +15,8 @@ const completed = (result: JobResult, errors: ErrorItem[]): Completed => ({
 export function tinOutcome(answer: ProviderOutcome<null>, parameters: Record<string, unknown>): Completed {
   const simulated = answer.simulated ? { simulated: true } : {};
   if (answer.outcome === 'not_determined') {
-    const message = `not determined: ${describeReason(answer.reason)}`;
     const result = { success: false, status: 'NOT_DETERMINED', ...simulated };
-    return completed(result, [{ type: 'ConnectionError', message }]);
+    return completed(result, [undetermined(answer.reason)]);
   }
   if (answer.outcome === 'no_match')
     return completed({ success: false, status: 'NO_MATCH', ...simulated }, []);

@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { answers } from '../../http/answer.docs.js';
 
 const BASE = {
   id: 'aB3dE6gH9jK2',
@@ -9,35 +9,25 @@ const BASE = {
 
 /** The OpenAPI of a TIN record: pending and complete. */
 export const TinResponse = () =>
-  ApiResponse({
-    status: 200,
-    description:
-      '`status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`)',
-    content: {
-      'application/json': {
-        examples: {
-          pending: {
-            value: {
-              ...BASE,
-              status: 'pending',
-              completed: null,
-              updatedAt: '2026-03-01T12:00:00.000Z',
-              result: { status: 'PENDING', tinType: 'ITIN' },
-            },
-          },
-          complete: {
-            value: {
-              ...BASE,
-              status: 'complete',
-              completed: '2026-03-01T12:00:04.000Z',
-              updatedAt: '2026-03-01T12:00:04.000Z',
-              result: { status: 'MATCH', tinType: 'ITIN' },
-            },
-          },
-        },
+  answers(
+    '`status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`)',
+    {
+      pending: {
+        ...BASE,
+        status: 'pending',
+        completed: null,
+        updatedAt: '2026-03-01T12:00:00.000Z',
+        result: { status: 'PENDING', tinType: 'ITIN' },
+      },
+      complete: {
+        ...BASE,
+        status: 'complete',
+        completed: '2026-03-01T12:00:04.000Z',
+        updatedAt: '2026-03-01T12:00:04.000Z',
+        result: { status: 'MATCH', tinType: 'ITIN' },
       },
     },
-  });
+  );
 
 /** A TIN provider's final answers. */
 export const TIN_WEBHOOKS = {

@@ -1,21 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { TIN_POLL_MAX_MS, TIN_POLL_MIN_MS } from '../../limits.js';
-import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
+import {
+  PASSING,
+  type DeferrableOutcome,
+  type NotDeterminedReason,
+  notDetermined,
+} from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { isPossibleItin } from './itin.js';
 import { impossibleTin, tinOutcome } from './tin-outcome.js';
 import { tinNames } from './tin-name.js';
 
 /** Reasons for which a pending question is put again later instead of given up. */
-const PASSING = new Set([
-  'timeout',
-  'unreachable',
-  'circuit_open',
-  'rate_limited',
-  'provider_error',
-  'bad_response',
-]);
+const PUT_AGAIN: readonly NotDeterminedReason[] = [...PASSING, 'bad_response'];
 
 /** Asks the TIN provider; a pending question is asked again until its answer or the job's deadline. */
 @Injectable()
@@ -29,7 +27,7 @@ export class TinEngine implements JobEngine {
     const answer = await this.ask(known, job.head.id, secrets?.tin, parameters as Record<string, string>);
     const withoutResponse =
       answer.outcome === 'pending' ||
-      (known !== null && answer.outcome === 'not_determined' && PASSING.has(answer.reason));
+      (known !== null && answer.outcome === 'not_determined' && PUT_AGAIN.includes(answer.reason));
     if (!withoutResponse) return tinOutcome(answer, parameters);
     return {
       state: 'pending',

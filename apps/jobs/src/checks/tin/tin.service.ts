@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
-import { loadJob } from '../../job-store/stored-job.js';
+import { requireJobOfType } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { TIN_WAIT_MS } from '../../limits.js';
 import type { SubmitTinDto } from './tin.dto.js';
@@ -27,8 +26,6 @@ export class TinService {
   }
 
   async read(caller: Caller, id: string): Promise<TinRecord> {
-    const job = await loadJob(this.dataSource.manager, caller, id);
-    if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
-    return tinRecord(job);
+    return tinRecord(await requireJobOfType(this.dataSource.manager, caller, id, TYPE));
   }
 }

@@ -17,8 +17,6 @@ const SOURCE = 'its ZIP code was looked up in the postal codes of GeoNames';
  * those are the post's own data.
  */
 export class EmbeddedAddress implements AddressProvider {
-  readonly name = 'embedded';
-
   constructor(private readonly zipCodes: ZipCodes) {}
 
   lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {

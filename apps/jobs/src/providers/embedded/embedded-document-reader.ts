@@ -12,18 +12,13 @@ import { factsOfFront } from './facts-of-front.js';
  * fronts of licences and identity cards of the United States and Canada.
  */
 export class EmbeddedDocumentReader implements DocumentReader {
-  readonly name = 'embedded';
-
   constructor(private readonly call: ProviderCall) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
-    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
-      async () => {
-        const facts = (await this.readSide(front)) ?? (back ? await this.readSide(back) : null);
-        return facts ? match(facts) : noMatch(null);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(async () => {
+      const facts = (await this.readSide(front)) ?? (back ? await this.readSide(back) : null);
+      return facts ? match(facts) : noMatch(null);
+    });
   }
 
   private async readSide(photo: Buffer): Promise<DocumentFacts | null> {

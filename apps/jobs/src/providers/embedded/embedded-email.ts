@@ -7,8 +7,6 @@ const SOURCE = "its domain's mail servers were looked up in the DNS";
 
 /** Whether the domain of an address takes mail. Whether the mailbox exists and whose it is stays open. */
 export class EmbeddedEmail implements EmailProvider {
-  readonly name = 'embedded';
-
   constructor(
     private readonly mailServers: MailServers,
     private readonly call: ProviderCall,
@@ -16,15 +14,12 @@ export class EmbeddedEmail implements EmailProvider {
 
   lookUp({ email }: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>> {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    return this.call.run<ProviderOutcome<EmailFacts | null>>(
-      async () => {
-        const { takesMail, ...rest } = await this.mailServers.of(domain);
-        // One domain's dead name server is no outage of ours: it opens no circuit.
-        if ('reason' in rest) return notDetermined(rest.reason);
-        return knownWithoutProvider({ ...NOTHING, isDeliverable: takesMail ? null : false }, SOURCE);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<EmailFacts | null>>(async () => {
+      const { takesMail, ...rest } = await this.mailServers.of(domain);
+      // One domain's dead name server is no outage of ours: it opens no circuit.
+      if ('reason' in rest) return notDetermined(rest.reason);
+      return knownWithoutProvider({ ...NOTHING, isDeliverable: takesMail ? null : false }, SOURCE);
+    });
   }
 }
 

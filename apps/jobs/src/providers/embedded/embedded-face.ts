@@ -54,18 +54,15 @@ export class EmbeddedFace implements FaceProvider {
     task: FaceOperations[N][0],
     judge: (seen: Exclude<FaceOperations[N][1], NoFace>) => ProviderOutcome<D>,
   ): Promise<ProviderOutcome<D>> {
-    return this.call.run<ProviderOutcome<D>>(
-      async () => {
-        const seen = await faceProcess.run(operation, photo, task).catch((error: unknown): NoFace => {
-          if (error instanceof UnreadableImageError) return 'no_face';
-          if (error instanceof ImageTimeoutError) throw new ProviderFailure('timeout');
-          throw error;
-        });
-        if (seen === PLAIN_COLOUR) return notDetermined('no_face', PLAIN_COLOUR);
-        if (typeof seen === 'string') return notDetermined(seen);
-        return judge(seen as Exclude<FaceOperations[N][1], NoFace>);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<D>>(async () => {
+      const seen = await faceProcess.run(operation, photo, task).catch((error: unknown): NoFace => {
+        if (error instanceof UnreadableImageError) return 'no_face';
+        if (error instanceof ImageTimeoutError) throw new ProviderFailure('timeout');
+        throw error;
+      });
+      if (seen === PLAIN_COLOUR) return notDetermined('no_face', PLAIN_COLOUR);
+      if (typeof seen === 'string') return notDetermined(seen);
+      return judge(seen as Exclude<FaceOperations[N][1], NoFace>);
+    });
   }
 }

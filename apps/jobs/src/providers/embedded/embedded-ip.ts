@@ -8,8 +8,6 @@ const SOURCE = 'its country is that of the internet registries (nro.net)';
 
 /** The country of an address. Whether it belongs to a VPN, a proxy or a hoster stays open: no open data tell. */
 export class EmbeddedIp implements IpProvider {
-  readonly name = 'embedded';
-
   private readonly registries = new MmdbIp([createRequire(import.meta.url).resolve(FILE)]);
 
   async lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {

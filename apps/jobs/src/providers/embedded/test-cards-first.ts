@@ -3,8 +3,6 @@ import type { ProviderOutcome } from '../provider-outcome.js';
 
 /** Where simulators are allowed, a photo with a test card on it is answered by the card, and every other one is read. */
 export class TestCardsFirst implements DocumentReader {
-  readonly name = 'embedded';
-
   constructor(
     private readonly cards: DocumentReader,
     private readonly reader: DocumentReader,

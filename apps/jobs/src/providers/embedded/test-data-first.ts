@@ -7,7 +7,6 @@ export const testDataFirst = <Q, A>(
   simulator: { lookUp(question: Q): Promise<A> },
   real: { lookUp(question: Q): Promise<A> },
 ) => ({
-  name: 'embedded',
   lookUp: (question: Q) => (isTestData(question) ? simulator : real).lookUp(question),
 });
 

@@ -19,8 +19,6 @@ const PREFIX_LENGTH = 6;
  * address's hash leave the house, the comparison happens here.
  */
 export class HibpDarkweb implements DarkwebProvider {
-  readonly name = 'hibp';
-
   constructor(
     private readonly settings: HibpSettings,
     private readonly http: HttpClient,
@@ -31,23 +29,17 @@ export class HibpDarkweb implements DarkwebProvider {
     // SHA-1 is the service's format and protects nothing here; the prefix is what hides the address.
     const hash = createHash('sha1').update(question.email.trim().toLowerCase()).digest('hex').toUpperCase();
     const suffix = hash.slice(PREFIX_LENGTH);
-    return this.call.run<ProviderOutcome<DarkwebFacts>>(
-      async (timeoutMs) => {
-        const response = await requestRaw(this.http, {
-          method: 'GET',
-          url: joinUrl(
-            this.settings.baseUrl,
-            `/api/v3/breachedaccount/range/${hash.slice(0, PREFIX_LENGTH)}`,
-          ),
-          headers: { 'hibp-api-key': this.settings.apiKey, 'user-agent': 'bonafide' },
-          timeoutMs,
-          accept: [200, 404],
-        });
-        const range = response.status === 404 ? [] : readJson(response, Range);
-        const breaches = range.find((entry) => entry.hashSuffix.toUpperCase() === suffix)?.websites ?? [];
-        return breaches.length > 0 ? match({ breaches }) : noMatch({ breaches: [] });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<DarkwebFacts>>(async (timeoutMs) => {
+      const response = await requestRaw(this.http, {
+        method: 'GET',
+        url: joinUrl(this.settings.baseUrl, `/api/v3/breachedaccount/range/${hash.slice(0, PREFIX_LENGTH)}`),
+        headers: { 'hibp-api-key': this.settings.apiKey, 'user-agent': 'bonafide' },
+        timeoutMs,
+        accept: [200, 404],
+      });
+      const range = response.status === 404 ? [] : readJson(response, Range);
+      const breaches = range.find((entry) => entry.hashSuffix.toUpperCase() === suffix)?.websites ?? [];
+      return breaches.length > 0 ? match({ breaches }) : noMatch({ breaches: [] });
+    });
   }
 }

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
-import type { ProviderCall } from '../call-provider.js';
-import type { HttpClient } from '../http-client.js';
-import type { ProviderOutcome } from '../provider-outcome.js';
+import type { AddressFacts, AddressProvider } from '../address.port.js';
 import { AgeRange, Location, unknownable } from './fact-schemas.js';
-import { OwnFormatCheck, refusePending, type OwnFormatSettings } from './own-format.js';
+import { ownFormatQuestion, type OwnFormatCall } from './own-format.js';
 
 const Facts = z
   .object({
@@ -24,16 +20,7 @@ const Facts = z
   .nullish()
   .transform((facts) => facts ?? null) satisfies z.ZodType<AddressFacts | null>;
 
+const ask = ownFormatQuestion('/v1/addresses/lookups', Facts);
+
 /** Address look-up by our documented format: deliverability, forwarder, owner, place. */
-export class HttpAddress implements AddressProvider {
-  readonly name = 'http';
-  private readonly check;
-
-  constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {
-    this.check = new OwnFormatCheck('/v1/addresses/lookups', Facts, settings, http, call);
-  }
-
-  async lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {
-    return refusePending(await this.check.submit(randomUUID(), question));
-  }
-}
+export const httpAddress = (...by: OwnFormatCall): AddressProvider => ({ lookUp: ask(...by) });

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderCall } from '../call-provider.js';
-import type { EmailFacts, EmailProvider, EmailQuestion } from '../email.port.js';
-import type { HttpClient } from '../http-client.js';
-import type { ProviderOutcome } from '../provider-outcome.js';
+import type { EmailFacts, EmailProvider } from '../email.port.js';
 import { AgeRange, unknownable } from './fact-schemas.js';
-import { OwnFormatCheck, refusePending, type OwnFormatSettings } from './own-format.js';
+import { ownFormatQuestion, type OwnFormatCall } from './own-format.js';
 
 const Facts = z
   .object({
@@ -19,16 +15,7 @@ const Facts = z
   .nullish()
   .transform((facts) => facts ?? null) satisfies z.ZodType<EmailFacts | null>;
 
+const ask = ownFormatQuestion('/v1/emails/lookups', Facts);
+
 /** E-mail look-up by our documented format: owner name, first seen, age range. */
-export class HttpEmail implements EmailProvider {
-  readonly name = 'http';
-  private readonly check;
-
-  constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {
-    this.check = new OwnFormatCheck('/v1/emails/lookups', Facts, settings, http, call);
-  }
-
-  async lookUp(question: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>> {
-    return refusePending(await this.check.submit(randomUUID(), question));
-  }
-}
+export const httpEmail = (...by: OwnFormatCall): EmailProvider => ({ lookUp: ask(...by) });

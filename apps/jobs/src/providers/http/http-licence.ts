@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import type { ProviderCall } from '../call-provider.js';
-import type { HttpClient } from '../http-client.js';
-import {
-  LICENCE_FIELDS,
-  type LicenceFacts,
-  type LicenceProvider,
-  type LicenceQuestion,
-} from '../licence-check.port.js';
+import { LICENCE_FIELDS, type LicenceFacts, type LicenceProvider } from '../licence-check.port.js';
 import type { DeferrableOutcome } from '../provider-outcome.js';
-import { OwnFormatCheck, ownFormatResponse, toOutcome, type OwnFormatSettings } from './own-format.js';
+import { ownFormatCheck, ownFormatResponse, toOutcome, type OwnFormatCall } from './own-format.js';
 
 const Facts = z.object({
   fields: z.partialRecord(z.enum(LICENCE_FIELDS), z.enum(['match', 'no_match', 'unavailable'])),
@@ -17,22 +10,8 @@ const Facts = z.object({
 }) satisfies z.ZodType<LicenceFacts>;
 
 /** AAMVA DLDV (`aamva`) and DLV (`dlv`) by our documented format; both may answer later, DLV also by webhook. */
-export class HttpLicence implements LicenceProvider {
-  readonly name = 'http';
-  private readonly check;
-
-  constructor(kind: 'aamva' | 'dlv', settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {
-    this.check = new OwnFormatCheck(`/v1/${kind}/checks`, Facts, settings, http, call);
-  }
-
-  verify({ reference, ...question }: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>> {
-    return this.check.submit(reference, question);
-  }
-
-  poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>> {
-    return this.check.poll(reference);
-  }
-}
+export const httpLicence = (kind: 'aamva' | 'dlv'): ((...by: OwnFormatCall) => LicenceProvider) =>
+  ownFormatCheck(`/v1/${kind}/checks`, Facts);
 
 const Response = ownFormatResponse(Facts);
 

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import type { ProviderCall } from '../call-provider.js';
-import type { HttpClient } from '../http-client.js';
-import {
-  match,
-  noMatch,
-  notDetermined,
-  type DeferrableOutcome,
-  type ProviderOutcome,
-} from '../provider-outcome.js';
-import type { TinProvider, TinQuestion } from '../tin.port.js';
-import { OwnFormatCheck, type OwnFormatSettings } from './own-format.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import type { TinProvider } from '../tin.port.js';
+import { ownFormatCheck, type OwnFormatCall } from './own-format.js';
 
 const Nothing = z
   .unknown()
@@ -17,22 +9,7 @@ const Nothing = z
   .transform(() => null);
 
 /** TIN matching by our documented format; the final answer of a pending one also comes by webhook. */
-export class HttpTin implements TinProvider {
-  readonly name = 'http';
-  private readonly check;
-
-  constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {
-    this.check = new OwnFormatCheck('/v1/tin/checks', Nothing, settings, http, call);
-  }
-
-  verify({ reference, ...person }: TinQuestion): Promise<DeferrableOutcome<null>> {
-    return this.check.submit(reference, person);
-  }
-
-  poll(reference: string): Promise<DeferrableOutcome<null>> {
-    return this.check.poll(reference);
-  }
-}
+export const httpTin: (...by: OwnFormatCall) => TinProvider = ownFormatCheck('/v1/tin/checks', Nothing);
 
 const TinWebhook = z.object({
   reference: z.string().min(1).max(128),

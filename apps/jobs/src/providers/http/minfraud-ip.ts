@@ -39,8 +39,6 @@ const UNKNOWN_ADDRESS = new Set(['IP_ADDRESS_NOT_FOUND', 'IP_ADDRESS_RESERVED', 
 
 /** MaxMind minFraud Insights v2: place, network, anonymity and risk of an address. */
 export class MinfraudIp implements IpProvider {
-  readonly name = 'minfraud';
-
   constructor(
     private readonly settings: MinfraudSettings,
     private readonly http: HttpClient,
@@ -49,28 +47,25 @@ export class MinfraudIp implements IpProvider {
 
   lookUp(question: { ipAddress: string; email?: string }): Promise<ProviderOutcome<IpFacts | null>> {
     const { baseUrl, accountId, licenseKey } = this.settings;
-    return this.call.run<ProviderOutcome<IpFacts | null>>(
-      async (timeoutMs) => {
-        const response = await requestRaw(this.http, {
-          method: 'POST',
-          url: joinUrl(baseUrl, '/minfraud/v2.0/insights'),
-          headers: { authorization: basicAuth(accountId, licenseKey) },
-          json: {
-            device: { ip_address: question.ipAddress },
-            ...(question.email ? { email: { address: question.email } } : {}),
-          },
-          timeoutMs,
-          accept: [200, 400],
-        });
-        if (response.status === 400) {
-          if (UNKNOWN_ADDRESS.has(readJson(response, Fault).code)) return noMatch(null);
-          throw failureOfStatus(response);
-        }
-        const { ip_address: found } = readJson(response, Insights);
-        return found ? match(toFacts(found)) : noMatch(null);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<IpFacts | null>>(async (timeoutMs) => {
+      const response = await requestRaw(this.http, {
+        method: 'POST',
+        url: joinUrl(baseUrl, '/minfraud/v2.0/insights'),
+        headers: { authorization: basicAuth(accountId, licenseKey) },
+        json: {
+          device: { ip_address: question.ipAddress },
+          ...(question.email ? { email: { address: question.email } } : {}),
+        },
+        timeoutMs,
+        accept: [200, 400],
+      });
+      if (response.status === 400) {
+        if (UNKNOWN_ADDRESS.has(readJson(response, Fault).code)) return noMatch(null);
+        throw failureOfStatus(response);
+      }
+      const { ip_address: found } = readJson(response, Insights);
+      return found ? match(toFacts(found)) : noMatch(null);
+    });
   }
 }
 

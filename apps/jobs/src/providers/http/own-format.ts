@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
@@ -60,49 +61,43 @@ export function toOutcome<D>(answer: OwnFormatResponse<D>, reference: string): D
   }
 }
 
-/** One check of our format: submit under a reference (which makes it repeatable) and ask again. */
-export class OwnFormatCheck<D extends z.ZodType> {
-  private readonly schema;
+/** What a provider of our format is made of. */
+export type OwnFormatCall = Parameters<ReturnType<typeof ownFormatCheck>>;
 
-  constructor(
-    private readonly path: string,
-    data: D,
-    private readonly settings: OwnFormatSettings,
-    private readonly http: HttpClient,
-    private readonly call: ProviderCall,
-  ) {
-    this.schema = ownFormatResponse(data);
-  }
-
-  submit(reference: string, body: object): Promise<DeferrableOutcome<z.output<D>>> {
-    return this.ask('POST', this.path, reference, { reference, ...body });
-  }
-
-  poll(reference: string): Promise<DeferrableOutcome<z.output<D>>> {
-    return this.ask('GET', `${this.path}/${encodeURIComponent(reference)}`, reference);
-  }
-
-  private ask(method: 'GET' | 'POST', path: string, reference: string, json?: object) {
-    return this.call.run<DeferrableOutcome<z.output<D>>>(
-      async (timeoutMs) => {
+/** A check that may be answered later: puts its question under a reference, which makes it repeatable, and asks again. */
+export const ownFormatCheck =
+  <D extends z.ZodType>(path: string, data: D) =>
+  ({ baseUrl, apiKey }: OwnFormatSettings, http: HttpClient, call: ProviderCall) => {
+    const schema = ownFormatResponse(data);
+    const ask = (method: 'GET' | 'POST', at: string, reference: string, json?: object) =>
+      call.run<DeferrableOutcome<z.output<D>>>(async (timeoutMs) => {
         const { body } = await requestJson(
-          this.http,
+          http,
           {
             method,
-            url: joinUrl(this.settings.baseUrl, path),
-            headers: { authorization: `Bearer ${this.settings.apiKey}`, 'idempotency-key': reference },
+            url: joinUrl(baseUrl, at),
+            headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': reference },
             ...(json ? { json } : {}),
             timeoutMs,
           },
-          this.schema,
+          schema,
         );
         return toOutcome(body as OwnFormatResponse<z.output<D>>, reference);
-      },
-      { repeatable: true },
-    );
-  }
-}
+      });
+    return {
+      verify: ({ reference, ...question }: { reference: string }) =>
+        ask('POST', path, reference, { reference, ...question }),
+      poll: (reference: string) => ask('GET', `${path}/${encodeURIComponent(reference)}`, reference),
+    };
+  };
 
-/** For checks that cannot wait: a provider that answers `pending` there breaks the format. */
-export const refusePending = <D>(answer: DeferrableOutcome<D>) =>
-  answer.outcome === 'pending' ? notDetermined('bad_response', 'pending') : answer;
+/** A question that cannot wait: a provider that answers `pending` there breaks the format. */
+export const ownFormatQuestion =
+  <D extends z.ZodType>(path: string, data: D) =>
+  (...by: OwnFormatCall) => {
+    const { verify } = ownFormatCheck(path, data)(...by);
+    return async (question: object) => {
+      const answer = await verify({ reference: randomUUID(), ...question });
+      return answer.outcome === 'pending' ? notDetermined('bad_response', 'pending') : answer;
+    };
+  };

@@ -39,7 +39,6 @@ const TOKEN_MARGIN_MS = 30_000;
 
 /** Prove Verify v2: `POST /token`, then `POST /identity/verify/v2` with the subscriber's consent as a header. */
 export class ProveIdentityOwner implements IdentityOwnerProvider {
-  readonly name = 'prove';
   private token: { value: string; expiresAt: number } | undefined;
 
   constructor(
@@ -49,31 +48,28 @@ export class ProveIdentityOwner implements IdentityOwnerProvider {
   ) {}
 
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
-    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
-      async (timeoutMs) => {
-        const answer = await this.ask(question, timeoutMs);
-        if (answer.status === NO_DATA) return notDetermined('no_record', 'prove_1012');
-        if (answer.status !== SUCCESS || !answer.response)
-          throw new ProviderFailure(
-            answer.status >= 1000 && answer.status < 1100 ? 'refused' : 'provider_error',
-            {
-              code: `prove_${answer.status}`,
-            },
-          );
-        const { identifiers, name } = answer.response;
-        const ssn = question.ssn?.length === 4 ? identifiers?.last4 : identifiers?.ssn;
-        const score = name?.nameScore;
-        return concludeOwner(
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(async (timeoutMs) => {
+      const answer = await this.ask(question, timeoutMs);
+      if (answer.status === NO_DATA) return notDetermined('no_record', 'prove_1012');
+      if (answer.status !== SUCCESS || !answer.response)
+        throw new ProviderFailure(
+          answer.status >= 1000 && answer.status < 1100 ? 'refused' : 'provider_error',
           {
-            ssnMatch: question.ssn === undefined ? null : (ssn ?? null),
-            dobMatch: question.dob === undefined ? null : (identifiers?.dob ?? null),
-            nameMatch: typeof score === 'number' ? score >= NAME_SCORE_OF_SAME_PERSON : null,
+            code: `prove_${answer.status}`,
           },
-          question,
         );
-      },
-      { repeatable: true },
-    );
+      const { identifiers, name } = answer.response;
+      const ssn = question.ssn?.length === 4 ? identifiers?.last4 : identifiers?.ssn;
+      const score = name?.nameScore;
+      return concludeOwner(
+        {
+          ssnMatch: question.ssn === undefined ? null : (ssn ?? null),
+          dobMatch: question.dob === undefined ? null : (identifiers?.dob ?? null),
+          nameMatch: typeof score === 'number' ? score >= NAME_SCORE_OF_SAME_PERSON : null,
+        },
+        question,
+      );
+    });
   }
 
   private async ask(question: IdentityOwnerQuestion, timeoutMs: number) {

@@ -68,19 +68,16 @@ export class RekognitionFace implements FaceProvider {
   }
 
   private ask<D>(attempt: (signal: AbortSignal) => Promise<ProviderOutcome<D>>) {
-    return this.call.run<ProviderOutcome<D>>(
-      async (timeoutMs) => {
-        try {
-          return await attempt(AbortSignal.timeout(timeoutMs));
-        } catch (error) {
-          // Rekognition says "no face" of the source photo as an invalid parameter.
-          if (error instanceof Error && error.name === 'InvalidParameterException')
-            return notDetermined('insufficient_data', 'no_face');
-          throw classifyAwsError(error);
-        }
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<D>>(async (timeoutMs) => {
+      try {
+        return await attempt(AbortSignal.timeout(timeoutMs));
+      } catch (error) {
+        // Rekognition says "no face" of the source photo as an invalid parameter.
+        if (error instanceof Error && error.name === 'InvalidParameterException')
+          return notDetermined('insufficient_data', 'no_face');
+        throw classifyAwsError(error);
+      }
+    });
   }
 }
 

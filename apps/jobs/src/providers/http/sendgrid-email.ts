@@ -15,8 +15,6 @@ export interface SendgridSettings {
 
 /** Twilio SendGrid v3, `POST /v3/mail/send`. Sending is never repeated once it may have happened. */
 export class SendgridEmail implements EmailSender {
-  readonly name = 'sendgrid';
-
   constructor(
     private readonly settings: SendgridSettings,
     private readonly http: HttpClient,
@@ -25,7 +23,7 @@ export class SendgridEmail implements EmailSender {
 
   sendEmail(message: EmailMessage): Promise<SendResult> {
     const { baseUrl, apiKey, from, fromName, path = '/v3/mail/send' } = this.settings;
-    return this.call.run<SendResult>(
+    return this.call.runOnce<SendResult>(
       refuseOr(async (timeoutMs) => {
         const response = await requestRaw(this.http, {
           method: 'POST',
@@ -51,7 +49,6 @@ export class SendgridEmail implements EmailSender {
           ...(typeof id === 'string' ? { messageId: id } : {}),
         };
       }),
-      { repeatable: false },
     );
   }
 }

@@ -41,7 +41,6 @@ function zoneLines(text: string): string {
 
 /** AWS Textract AnalyzeID: US driving licences, id cards and passports. */
 export class TextractDocumentReader implements DocumentReader {
-  readonly name = 'textract';
   private readonly textract = lazy(async () => {
     const sdk = await import('@aws-sdk/client-textract');
     return { sdk, client: new sdk.TextractClient(awsClientConfig(this.settings)) };
@@ -54,22 +53,19 @@ export class TextractDocumentReader implements DocumentReader {
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
     const pages = [front, ...(back ? [back] : [])].map((Bytes) => ({ Bytes }));
-    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
-      async (timeoutMs) => {
-        const { sdk, client } = await this.textract();
-        const answer = await client
-          .send(new sdk.AnalyzeIDCommand({ DocumentPages: pages }), {
-            abortSignal: AbortSignal.timeout(timeoutMs),
-          })
-          .catch((error: unknown) => {
-            throw classifyAwsError(error);
-          });
-        const raw = (answer.IdentityDocuments ?? []).flatMap((page) => page.IdentityDocumentFields ?? []);
-        const facts = toFacts(raw);
-        return facts ? match(facts) : noMatch(null);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(async (timeoutMs) => {
+      const { sdk, client } = await this.textract();
+      const answer = await client
+        .send(new sdk.AnalyzeIDCommand({ DocumentPages: pages }), {
+          abortSignal: AbortSignal.timeout(timeoutMs),
+        })
+        .catch((error: unknown) => {
+          throw classifyAwsError(error);
+        });
+      const raw = (answer.IdentityDocuments ?? []).flatMap((page) => page.IdentityDocumentFields ?? []);
+      const facts = toFacts(raw);
+      return facts ? match(facts) : noMatch(null);
+    });
   }
 }
 

@@ -17,8 +17,6 @@ import {
 
 /** Private SSN and DOB by the `identity_match` package of Twilio Lookup v2. */
 export class TwilioIdentityOwner implements IdentityOwnerProvider {
-  readonly name = 'twilio';
-
   constructor(
     private readonly settings: TwilioSettings,
     private readonly http: HttpClient,
@@ -28,29 +26,26 @@ export class TwilioIdentityOwner implements IdentityOwnerProvider {
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
     const { phone, firstName, lastName, address, ssn: nationalId, dob } = question;
     const person = { firstName, lastName, address, nationalId, dob };
-    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
-      async (timeoutMs) => {
-        const lookup = await askTwilioLookup(
-          this.http,
-          this.settings,
-          phone,
-          ['identity_match'],
-          person,
-          timeoutMs,
-        );
-        const identity = lookup?.identity_match;
-        if (!identity) return notDetermined('no_record');
-        refuseErrorCode(identity);
-        return concludeOwner(
-          {
-            ssnMatch: nationalId === undefined ? null : readGrade(identity.national_id_match),
-            dobMatch: dob === undefined ? null : readGrade(identity.date_of_birth_match),
-            nameMatch: readNameGrades(identity.first_name_match, identity.last_name_match),
-          },
-          question,
-        );
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(async (timeoutMs) => {
+      const lookup = await askTwilioLookup(
+        this.http,
+        this.settings,
+        phone,
+        ['identity_match'],
+        person,
+        timeoutMs,
+      );
+      const identity = lookup?.identity_match;
+      if (!identity) return notDetermined('no_record');
+      refuseErrorCode(identity);
+      return concludeOwner(
+        {
+          ssnMatch: nationalId === undefined ? null : readGrade(identity.national_id_match),
+          dobMatch: dob === undefined ? null : readGrade(identity.date_of_birth_match),
+          nameMatch: readNameGrades(identity.first_name_match, identity.last_name_match),
+        },
+        question,
+      );
+    });
   }
 }

@@ -20,8 +20,6 @@ const TYPES: Record<string, PhoneType> = {
 
 /** Line type, carrier, caller name and identity match of Twilio Lookup v2. */
 export class TwilioPhone implements PhoneProvider {
-  readonly name = 'twilio';
-
   constructor(
     private readonly settings: TwilioSettings,
     private readonly http: HttpClient,
@@ -32,26 +30,23 @@ export class TwilioPhone implements PhoneProvider {
     const { phone, ...person } = question;
     const named = Boolean(person.firstName || person.lastName);
     const fields = ['line_type_intelligence', 'caller_name', ...(named ? ['identity_match'] : [])];
-    return this.call.run<ProviderOutcome<PhoneFacts | null>>(
-      async (timeoutMs) => {
-        const lookup = await askTwilioLookup(this.http, this.settings, phone, fields, person, timeoutMs);
-        if (!lookup) return noMatch(null);
-        refuseErrorCode(lookup.line_type_intelligence);
-        const caller = lookup.caller_name?.error_code ? undefined : lookup.caller_name;
-        const identity = lookup.identity_match?.error_code ? undefined : lookup.identity_match;
-        return match({
-          type: TYPES[lookup.line_type_intelligence?.type ?? ''] ?? null,
-          carrier: lookup.line_type_intelligence?.carrier_name ?? null,
-          ownerName: caller?.caller_name ?? null,
-          nameMatch: readNameGrades(identity?.first_name_match, identity?.last_name_match),
-          isPrepaid: null,
-          isDisposable: null,
-          isCommercial: caller?.caller_type ? caller.caller_type === 'BUSINESS' : null,
-          ageRange: null,
-          lastSeenDays: null,
-        });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<PhoneFacts | null>>(async (timeoutMs) => {
+      const lookup = await askTwilioLookup(this.http, this.settings, phone, fields, person, timeoutMs);
+      if (!lookup) return noMatch(null);
+      refuseErrorCode(lookup.line_type_intelligence);
+      const caller = lookup.caller_name?.error_code ? undefined : lookup.caller_name;
+      const identity = lookup.identity_match?.error_code ? undefined : lookup.identity_match;
+      return match({
+        type: TYPES[lookup.line_type_intelligence?.type ?? ''] ?? null,
+        carrier: lookup.line_type_intelligence?.carrier_name ?? null,
+        ownerName: caller?.caller_name ?? null,
+        nameMatch: readNameGrades(identity?.first_name_match, identity?.last_name_match),
+        isPrepaid: null,
+        isDisposable: null,
+        isCommercial: caller?.caller_type ? caller.caller_type === 'BUSINESS' : null,
+        ageRange: null,
+        lastSeenDays: null,
+      });
+    });
   }
 }

@@ -10,8 +10,6 @@ const Message = z.object({ sid: z.string() });
 
 /** Twilio Messages, `POST /2010-04-01/Accounts/{sid}/Messages.json`. Never repeated once it may have been sent. */
 export class TwilioSms implements SmsSender {
-  readonly name = 'twilio';
-
   constructor(
     /** `path`: default that of Twilio's own API; a stand-in may have another. */
     private readonly settings: TwilioSettings & { from: string; path?: string },
@@ -22,7 +20,7 @@ export class TwilioSms implements SmsSender {
   sendSms(message: { to: string; text: string }): Promise<SendResult> {
     const { baseUrl, accountSid, authToken, from } = this.settings;
     const path = this.settings.path ?? `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-    return this.call.run<SendResult>(
+    return this.call.runOnce<SendResult>(
       refuseOr(async (timeoutMs) => {
         const { body } = await requestJson(
           this.http,
@@ -37,7 +35,6 @@ export class TwilioSms implements SmsSender {
         );
         return { outcome: 'accepted', simulated: false, messageId: body.sid };
       }),
-      { repeatable: false },
     );
   }
 }

@@ -34,8 +34,6 @@ const QUERY = 'person';
 
 /** OpenSanctions yente, `POST /match/{dataset}`; what yente itself calls a match is a hit. */
 export class YenteAml implements AmlProvider {
-  readonly name = 'yente';
-
   constructor(
     private readonly settings: YenteSettings,
     private readonly http: HttpClient,
@@ -49,28 +47,25 @@ export class YenteAml implements AmlProvider {
       limit: '20',
       ...(threshold ? { threshold: String(threshold) } : {}),
     });
-    return this.call.run<ProviderOutcome<AmlFacts>>(
-      async (timeoutMs) => {
-        const { body } = await requestJson(
-          this.http,
-          {
-            method: 'POST',
-            url: joinUrl(baseUrl, `/match/${encodeURIComponent(dataset)}?${query}`),
-            headers: apiKey ? { authorization: `ApiKey ${apiKey}` } : {},
-            json: { queries: { [QUERY]: { schema: 'Person', properties: toProperties(question) } } },
-            timeoutMs,
-          },
-          Match,
-        );
-        const answer = body.responses[QUERY];
-        if (!answer || answer.status !== 200) throw new ProviderFailure('bad_response');
-        const hits = answer.results.filter((entity) => entity.match).map((entity) => toHit(entity, baseUrl));
-        const bestScore = Math.max(0, ...answer.results.map((entity) => entity.score));
-        const facts: AmlFacts = { hits, compared: answer.results.length, bestScore };
-        return hits.length > 0 ? match(facts) : noMatch(facts);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<AmlFacts>>(async (timeoutMs) => {
+      const { body } = await requestJson(
+        this.http,
+        {
+          method: 'POST',
+          url: joinUrl(baseUrl, `/match/${encodeURIComponent(dataset)}?${query}`),
+          headers: apiKey ? { authorization: `ApiKey ${apiKey}` } : {},
+          json: { queries: { [QUERY]: { schema: 'Person', properties: toProperties(question) } } },
+          timeoutMs,
+        },
+        Match,
+      );
+      const answer = body.responses[QUERY];
+      if (!answer || answer.status !== 200) throw new ProviderFailure('bad_response');
+      const hits = answer.results.filter((entity) => entity.match).map((entity) => toHit(entity, baseUrl));
+      const bestScore = Math.max(0, ...answer.results.map((entity) => entity.score));
+      const facts: AmlFacts = { hits, compared: answer.results.length, bestScore };
+      return hits.length > 0 ? match(facts) : noMatch(facts);
+    });
   }
 }
 

@@ -17,8 +17,6 @@ export type CaptureMessage = (message: CapturedMessage) => void | Promise<void>;
 
 /** Sends nothing: every message is kept instead, and counts as accepted. */
 export class CapturedMessages implements EmailSender, SmsSender {
-  readonly name = 'captured';
-
   constructor(
     private readonly emailCall: ProviderCall,
     private readonly smsCall: ProviderCall,
@@ -35,13 +33,10 @@ export class CapturedMessages implements EmailSender, SmsSender {
   }
 
   private capture(call: ProviderCall, message: Omit<CapturedMessage, 'id'>): Promise<SendResult> {
-    return call.run<SendResult>(
-      async () => {
-        const id = randomUUID();
-        await this.keep({ id, ...message });
-        return { outcome: 'accepted', simulated: true, messageId: id };
-      },
-      { repeatable: false },
-    );
+    return call.runOnce<SendResult>(async () => {
+      const id = randomUUID();
+      await this.keep({ id, ...message });
+      return { outcome: 'accepted', simulated: true, messageId: id };
+    });
   }
 }

@@ -12,36 +12,31 @@ const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
  * the common last names too.
  */
 export class SimulatedAddress implements AddressProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {
-    return this.call.run<ProviderOutcome<AddressFacts | null>>(
-      async () => {
-        const words = question.streetAddress.toLowerCase().split(/[^a-z]+/);
-        const has = (word: string) => words.includes(word);
-        const steering =
-          scenarioByLastName(question.lastName) ?? words.map(scenarioByLastName).find(Boolean) ?? 'match';
-        await playFailure(steering);
-        if (steering === 'not_determined' || has('norecord')) return noMatch(null);
-        const foreign = steering === 'no_match' || steering === 'pending_no_match';
-        const own = [question.firstName, question.lastName].filter(Boolean).join(' ');
-        return match({
-          isDeliverable: !has('undeliverable'),
-          isForwarder: has('forwarder'),
-          isCommercial: has('business') || has('maildrop'),
-          isMailDrop: has('maildrop'),
-          isPoBox: null,
-          isMultiUnit: has('apartments') ? true : null,
-          isUnitMissing: has('apartments') ? !question.unit : null,
-          ownerName: foreign ? 'Robin Elsewhere' : own || null,
-          ageRange: { from: 30, to: 39 },
-          location: SIMULATED_ADDRESS_LOCATION,
-          corrected: has('mistyped') ? question.streetAddress.replace(/mistyped/i, 'Market') : null,
-        });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<AddressFacts | null>>(async () => {
+      const words = question.streetAddress.toLowerCase().split(/[^a-z]+/);
+      const has = (word: string) => words.includes(word);
+      const steering =
+        scenarioByLastName(question.lastName) ?? words.map(scenarioByLastName).find(Boolean) ?? 'match';
+      await playFailure(steering);
+      if (steering === 'not_determined' || has('norecord')) return noMatch(null);
+      const foreign = steering === 'no_match' || steering === 'pending_no_match';
+      const own = [question.firstName, question.lastName].filter(Boolean).join(' ');
+      return match({
+        isDeliverable: !has('undeliverable'),
+        isForwarder: has('forwarder'),
+        isCommercial: has('business') || has('maildrop'),
+        isMailDrop: has('maildrop'),
+        isPoBox: null,
+        isMultiUnit: has('apartments') ? true : null,
+        isUnitMissing: has('apartments') ? !question.unit : null,
+        ownerName: foreign ? 'Robin Elsewhere' : own || null,
+        ageRange: { from: 30, to: 39 },
+        location: SIMULATED_ADDRESS_LOCATION,
+        corrected: has('mistyped') ? question.streetAddress.replace(/mistyped/i, 'Market') : null,
+      });
+    });
   }
 }

@@ -18,45 +18,40 @@ const LISTED: Record<string, AmlMatchType[]> = {
  * fail have a meaning here. Everybody else is on no list.
  */
 export class SimulatedAml implements AmlProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
-    return this.call.run<ProviderOutcome<AmlFacts>>(
-      async () => {
-        const steering = scenarioByLastName(question.lastName) ?? 'match';
-        await playFailure(steering);
-        if (steering === 'not_determined') return notDetermined('no_record');
-        const types = LISTED[question.lastName.trim().toLowerCase()];
-        if (!types) return noMatch({ hits: [], compared: 0, bestScore: 0 });
-        const name = [question.firstName, question.lastName].filter(Boolean).join(' ');
-        return match({
-          hits: [
-            {
-              entityId: `simulated:${question.lastName.trim().toLowerCase()}`,
-              name,
-              score: 1,
-              aliases: [`${question.lastName} the Listed`],
-              politicalPositions: types.includes('pep') ? ['Minister of Simulations'] : [],
-              countries: [question.country ?? 'US'],
-              birthDates: question.dob ? [question.dob] : [],
-              listings: [
-                {
-                  types,
-                  listName: 'Simulated list',
-                  url: 'https://example.com/simulated-list',
-                  listedSince: '2020-01-01T00:00:00Z',
-                  listedUntil: null,
-                },
-              ],
-            },
-          ],
-          compared: 1,
-          bestScore: 1,
-        });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<AmlFacts>>(async () => {
+      const steering = scenarioByLastName(question.lastName) ?? 'match';
+      await playFailure(steering);
+      if (steering === 'not_determined') return notDetermined('no_record');
+      const types = LISTED[question.lastName.trim().toLowerCase()];
+      if (!types) return noMatch({ hits: [], compared: 0, bestScore: 0 });
+      const name = [question.firstName, question.lastName].filter(Boolean).join(' ');
+      return match({
+        hits: [
+          {
+            entityId: `simulated:${question.lastName.trim().toLowerCase()}`,
+            name,
+            score: 1,
+            aliases: [`${question.lastName} the Listed`],
+            politicalPositions: types.includes('pep') ? ['Minister of Simulations'] : [],
+            countries: [question.country ?? 'US'],
+            birthDates: question.dob ? [question.dob] : [],
+            listings: [
+              {
+                types,
+                listName: 'Simulated list',
+                url: 'https://example.com/simulated-list',
+                listedSince: '2020-01-01T00:00:00Z',
+                listedUntil: null,
+              },
+            ],
+          },
+        ],
+        compared: 1,
+        bestScore: 1,
+      });
+    });
   }
 }

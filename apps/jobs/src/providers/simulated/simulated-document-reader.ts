@@ -19,26 +19,21 @@ const Card = z.object({
  * card tells what a real reader would have read. A photo without it shows no document.
  */
 export class SimulatedDocumentReader implements DocumentReader {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
-    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
-      async () => {
-        const text = (await findCard(front)) ?? (back ? await findCard(back) : undefined);
-        if (text === undefined) return noMatch(null);
-        const card = parseCard(text);
-        if (!card) return notDetermined('insufficient_data');
-        const steering = scenarioByLastName(card.fields['lastName']) ?? 'match';
-        await playFailure(steering);
-        if (steering === 'not_determined') return notDetermined('insufficient_data');
-        const fields: Record<string, DocumentField> = {};
-        for (const [name, value] of Object.entries(card.fields)) fields[name] = { value, confidence: 0.99 };
-        return match({ type: card.type, country: card.country, state: card.state, fields });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(async () => {
+      const text = (await findCard(front)) ?? (back ? await findCard(back) : undefined);
+      if (text === undefined) return noMatch(null);
+      const card = parseCard(text);
+      if (!card) return notDetermined('insufficient_data');
+      const steering = scenarioByLastName(card.fields['lastName']) ?? 'match';
+      await playFailure(steering);
+      if (steering === 'not_determined') return notDetermined('insufficient_data');
+      const fields: Record<string, DocumentField> = {};
+      for (const [name, value] of Object.entries(card.fields)) fields[name] = { value, confidence: 0.99 };
+      return match({ type: card.type, country: card.country, state: card.state, fields });
+    });
   }
 }
 

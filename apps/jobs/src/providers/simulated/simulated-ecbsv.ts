@@ -5,21 +5,15 @@ import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 /** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0001` does not match. */
 export class SimulatedEcbsv implements EcbsvProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   verify(question: EcbsvQuestion): Promise<ProviderOutcome<EcbsvFacts>> {
-    return this.call.run<ProviderOutcome<EcbsvFacts>>(
-      async () => {
-        const steering = scenarioByLastName(question.lastName) ?? 'match';
-        await playFailure(steering);
-        if (steering === 'not_determined') return notDetermined('no_record');
-        if (steering === 'no_match' || question.ssn.endsWith('0001'))
-          return noMatch({ deathIndicator: false });
-        return match({ deathIndicator: question.lastName.trim().toLowerCase() === 'deceased' });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<EcbsvFacts>>(async () => {
+      const steering = scenarioByLastName(question.lastName) ?? 'match';
+      await playFailure(steering);
+      if (steering === 'not_determined') return notDetermined('no_record');
+      if (steering === 'no_match' || question.ssn.endsWith('0001')) return noMatch({ deathIndicator: false });
+      return match({ deathIndicator: question.lastName.trim().toLowerCase() === 'deceased' });
+    });
   }
 }

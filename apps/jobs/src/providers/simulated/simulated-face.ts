@@ -25,46 +25,37 @@ export class SimulatedFace implements FaceProvider {
   constructor(private readonly call: ProviderCall) {}
 
   compare(source: Buffer, target: Buffer): Promise<ProviderOutcome<FaceSimilarity>> {
-    return this.call.run<ProviderOutcome<FaceSimilarity>>(
-      async () => {
-        const tints = [await readTint(source), await readTint(target)];
-        if (tints.includes('black')) return notDetermined('timeout');
-        if (tints.includes('blue')) return notDetermined('insufficient_data');
-        return tints.includes('red') ? noMatch({ similarity: 0.12 }) : match({ similarity: 0.98 });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<FaceSimilarity>>(async () => {
+      const tints = [await readTint(source), await readTint(target)];
+      if (tints.includes('black')) return notDetermined('timeout');
+      if (tints.includes('blue')) return notDetermined('insufficient_data');
+      return tints.includes('red') ? noMatch({ similarity: 0.12 }) : match({ similarity: 0.98 });
+    });
   }
 
   detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>> {
-    return this.call.run<ProviderOutcome<FaceFacts>>(
-      async () => {
-        const tint = await readTint(photo);
-        if (tint === 'black') return notDetermined('timeout');
-        if (tint === 'blue') return notDetermined('insufficient_data');
-        return match({
-          faceConfidence: 0.99,
-          sunglasses: tint === 'green' ? 0.98 : 0,
-          eyeglasses: tint === 'yellow' ? 0.98 : 0,
-          sharpness: 0.95,
-          brightness: 0.8,
-          box: { left: 0.3, top: 0.2, width: 0.4, height: 0.5 },
-        });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<FaceFacts>>(async () => {
+      const tint = await readTint(photo);
+      if (tint === 'black') return notDetermined('timeout');
+      if (tint === 'blue') return notDetermined('insufficient_data');
+      return match({
+        faceConfidence: 0.99,
+        sunglasses: tint === 'green' ? 0.98 : 0,
+        eyeglasses: tint === 'yellow' ? 0.98 : 0,
+        sharpness: 0.95,
+        brightness: 0.8,
+        box: { left: 0.3, top: 0.2, width: 0.4, height: 0.5 },
+      });
+    });
   }
 
   pose(photo: Buffer): Promise<ProviderOutcome<FacePose>> {
-    return this.call.run<ProviderOutcome<FacePose>>(
-      async () => {
-        const tint = await readTint(photo);
-        if (tint === 'black') return notDetermined('timeout');
-        if (tint === 'blue') return notDetermined('insufficient_data');
-        return match(POSES[tint] ?? STRAIGHT);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<FacePose>>(async () => {
+      const tint = await readTint(photo);
+      if (tint === 'black') return notDetermined('timeout');
+      if (tint === 'blue') return notDetermined('insufficient_data');
+      return match(POSES[tint] ?? STRAIGHT);
+    });
   }
 }
 

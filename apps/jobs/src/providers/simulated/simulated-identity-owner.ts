@@ -14,25 +14,20 @@ const DOB_OF_NOBODY = '1900-01-01';
  * `0001` and the birth date 1900-01-01 do not match.
  */
 export class SimulatedIdentityOwner implements IdentityOwnerProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
-    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
-      async () => {
-        const steering = scenarioForPerson(question);
-        await playFailure(steering);
-        if (steering === 'not_determined') return notDetermined('no_record');
-        const same = steering !== 'no_match' && steering !== 'pending_no_match';
-        const facts: IdentityOwnerFacts = {
-          ssnMatch: question.ssn === undefined ? null : same && !question.ssn.endsWith('0001'),
-          dobMatch: question.dob === undefined ? null : same && !question.dob.startsWith(DOB_OF_NOBODY),
-          nameMatch: same,
-        };
-        return facts.ssnMatch === false || facts.dobMatch === false || !same ? noMatch(facts) : match(facts);
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(async () => {
+      const steering = scenarioForPerson(question);
+      await playFailure(steering);
+      if (steering === 'not_determined') return notDetermined('no_record');
+      const same = steering !== 'no_match' && steering !== 'pending_no_match';
+      const facts: IdentityOwnerFacts = {
+        ssnMatch: question.ssn === undefined ? null : same && !question.ssn.endsWith('0001'),
+        dobMatch: question.dob === undefined ? null : same && !question.dob.startsWith(DOB_OF_NOBODY),
+        nameMatch: same,
+      };
+      return facts.ssnMatch === false || facts.dobMatch === false || !same ? noMatch(facts) : match(facts);
+    });
   }
 }

@@ -23,31 +23,26 @@ const FAR = {
  * 22 hosting, 23 far away, 24 place unknown, 30 no record, 31 timeout, 32 outage; the rest is a home in Oakland.
  */
 export class SimulatedIp implements IpProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {
-    return this.call.run<ProviderOutcome<IpFacts | null>>(
-      async () => {
-        const last = Number(/(\d+)$/.exec(question.ipAddress)?.[1] ?? Number.NaN);
-        if (last === 31) await playFailure('timeout');
-        if (last === 32) await playFailure('outage');
-        if (last === 30) return noMatch(null);
-        const anonymous = last >= 20 && last <= 22;
-        return match({
-          ...(last === 23 ? FAR : NEAR),
-          ...(last === 24 ? { location: null } : {}),
-          isp: 'Simulated Networks',
-          organization: 'Simulated Networks',
-          isAnonymous: anonymous,
-          isAnonymousVpn: last === 21,
-          isAnonymousHosting: last === 22,
-          userType: IP_USER_TYPES[last - 1] ?? (last === 22 ? 'hosting' : 'residential'),
-          risk: anonymous ? 0.9 : 0.01,
-        });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<IpFacts | null>>(async () => {
+      const last = Number(/(\d+)$/.exec(question.ipAddress)?.[1] ?? Number.NaN);
+      if (last === 31) await playFailure('timeout');
+      if (last === 32) await playFailure('outage');
+      if (last === 30) return noMatch(null);
+      const anonymous = last >= 20 && last <= 22;
+      return match({
+        ...(last === 23 ? FAR : NEAR),
+        ...(last === 24 ? { location: null } : {}),
+        isp: 'Simulated Networks',
+        organization: 'Simulated Networks',
+        isAnonymous: anonymous,
+        isAnonymousVpn: last === 21,
+        isAnonymousHosting: last === 22,
+        userType: IP_USER_TYPES[last - 1] ?? (last === 22 ? 'hosting' : 'residential'),
+        risk: anonymous ? 0.9 : 0.01,
+      });
+    });
   }
 }

@@ -17,35 +17,26 @@ type FieldAnswers = LicenceFacts['fields'];
  * `Suspended` (all agrees, with a warning). State `ZZ` is not covered.
  */
 export class SimulatedLicence implements LicenceProvider {
-  readonly name = 'simulated';
-
-  constructor(
-    private readonly call: ProviderCall,
-    private readonly pendingMs = SIMULATED_PENDING_MS,
-  ) {}
+  constructor(private readonly call: ProviderCall) {}
 
   verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>> {
-    return this.call.run<DeferrableOutcome<LicenceFacts>>(
-      async () => {
-        const steering = scenarioByLastName(question.lastName) ?? 'match';
-        await playFailure(steering);
-        if (question.state === 'ZZ') return notDetermined('not_covered');
-        if (steering === 'not_determined') return notDetermined('no_record');
-        if (steering === 'pending') return pending(`sim-yes-${question.reference}`, this.pendingMs);
-        if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
-        return conclude(question, steering === 'no_match');
-      },
-      { repeatable: true },
-    );
+    return this.call.run<DeferrableOutcome<LicenceFacts>>(async () => {
+      const steering = scenarioByLastName(question.lastName) ?? 'match';
+      await playFailure(steering);
+      if (question.state === 'ZZ') return notDetermined('not_covered');
+      if (steering === 'not_determined') return notDetermined('no_record');
+      if (steering === 'pending') return pending(`sim-yes-${question.reference}`, SIMULATED_PENDING_MS);
+      if (steering === 'pending_no_match')
+        return pending(`sim-no-${question.reference}`, SIMULATED_PENDING_MS);
+      return conclude(question, steering === 'no_match');
+    });
   }
 
   poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>> {
-    return this.call.run<DeferrableOutcome<LicenceFacts>>(
-      async () =>
-        reference.startsWith('sim-no-')
-          ? noMatch({ fields: { licenseNumber: 'no_match', lastName: 'no_match' }, source: 'governmental' })
-          : match({ fields: { licenseNumber: 'match', lastName: 'match' }, source: 'governmental' }),
-      { repeatable: true },
+    return this.call.run<DeferrableOutcome<LicenceFacts>>(async () =>
+      reference.startsWith('sim-no-')
+        ? noMatch({ fields: { licenseNumber: 'no_match', lastName: 'no_match' }, source: 'governmental' })
+        : match({ fields: { licenseNumber: 'match', lastName: 'match' }, source: 'governmental' }),
     );
   }
 }

@@ -13,32 +13,27 @@ const BY_ENDING: Record<string, Partial<PhoneFacts>> = {
 
 /** The end of the number steers (0100 to 0109), and the common last names; everything else is a matching mobile. */
 export class SimulatedPhone implements PhoneProvider {
-  readonly name = 'simulated';
-
   constructor(private readonly call: ProviderCall) {}
 
   lookUp(question: PhoneQuestion): Promise<ProviderOutcome<PhoneFacts | null>> {
-    return this.call.run<ProviderOutcome<PhoneFacts | null>>(
-      async () => {
-        const steering = scenarioByLastName(question.lastName) ?? scenarioByPhone(question.phone) ?? 'match';
-        await playFailure(steering);
-        if (steering === 'not_determined') return noMatch(null);
-        const foreign = steering === 'no_match' || steering === 'pending_no_match';
-        const own = [question.firstName, question.lastName].filter(Boolean).join(' ');
-        return match({
-          type: 'mobile',
-          carrier: 'Simulated Carrier',
-          ownerName: foreign ? 'Robin Elsewhere' : own || null,
-          nameMatch: foreign ? false : own ? true : null,
-          isPrepaid: false,
-          isDisposable: false,
-          isCommercial: false,
-          ageRange: { from: 30, to: 39 },
-          lastSeenDays: 2,
-          ...BY_ENDING[question.phone.slice(-4)],
-        });
-      },
-      { repeatable: true },
-    );
+    return this.call.run<ProviderOutcome<PhoneFacts | null>>(async () => {
+      const steering = scenarioByLastName(question.lastName) ?? scenarioByPhone(question.phone) ?? 'match';
+      await playFailure(steering);
+      if (steering === 'not_determined') return noMatch(null);
+      const foreign = steering === 'no_match' || steering === 'pending_no_match';
+      const own = [question.firstName, question.lastName].filter(Boolean).join(' ');
+      return match({
+        type: 'mobile',
+        carrier: 'Simulated Carrier',
+        ownerName: foreign ? 'Robin Elsewhere' : own || null,
+        nameMatch: foreign ? false : own ? true : null,
+        isPrepaid: false,
+        isDisposable: false,
+        isCommercial: false,
+        ageRange: { from: 30, to: 39 },
+        lastSeenDays: 2,
+        ...BY_ENDING[question.phone.slice(-4)],
+      });
+    });
   }
 }

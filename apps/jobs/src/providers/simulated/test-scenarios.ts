@@ -43,8 +43,8 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * Plays the parts of a steering that are not an answer: fails, takes its time. A timeout is reported at once,
  * without making anybody wait for it.
  */
-export async function playFailure(steering: TestScenario, slowMs = SIMULATED_SLOW_MS): Promise<void> {
+export async function playFailure(steering: TestScenario): Promise<void> {
   if (steering === 'timeout') throw new ProviderFailure('timeout');
   if (steering === 'outage') throw new ProviderFailure('unreachable');
-  if (steering === 'slow') await wait(slowMs);
+  if (steering === 'slow') await wait(SIMULATED_SLOW_MS);
 }

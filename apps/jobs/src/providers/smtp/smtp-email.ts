@@ -8,7 +8,6 @@ import { ProviderFailure } from '../provider-failure.js';
 
 /** The operator's own mail server. Sending is never repeated once it may have happened. */
 export class SmtpEmail implements EmailSender {
-  readonly name = 'smtp';
   private readonly mailer: SmtpMailer;
 
   constructor(
@@ -19,7 +18,7 @@ export class SmtpEmail implements EmailSender {
   }
 
   sendEmail(message: EmailMessage): Promise<SendResult> {
-    return this.call.run<SendResult>(
+    return this.call.runOnce<SendResult>(
       refuseOr(async (timeoutMs) => {
         try {
           const messageId = await this.mailer.send(message, timeoutMs);
@@ -28,7 +27,6 @@ export class SmtpEmail implements EmailSender {
           throw error instanceof MailFailure ? new ProviderFailure(error.reason, error) : error;
         }
       }),
-      { repeatable: false },
     );
   }
 }

@@ -1,8 +1,8 @@
-import { HttpAddress } from '../../../src/providers/http/http-address.js';
-import { HttpEcbsv } from '../../../src/providers/http/http-ecbsv.js';
-import { HttpEmail } from '../../../src/providers/http/http-email.js';
-import { HttpLicence, readLicenceWebhook } from '../../../src/providers/http/http-licence.js';
-import { HttpTin, readTinWebhook } from '../../../src/providers/http/http-tin.js';
+import { httpAddress } from '../../../src/providers/http/http-address.js';
+import { httpEcbsv } from '../../../src/providers/http/http-ecbsv.js';
+import { httpEmail } from '../../../src/providers/http/http-email.js';
+import { httpLicence, readLicenceWebhook } from '../../../src/providers/http/http-licence.js';
+import { httpTin, readTinWebhook } from '../../../src/providers/http/http-tin.js';
 import { itSurvivesABadProvider, startStubbedProvider, type StubbedProvider } from './stubbed.js';
 
 let provider: StubbedProvider;
@@ -21,7 +21,7 @@ describe('the TIN provider over HTTP', () => {
     lastName: 'Sample',
     phone: '+12125550100',
   };
-  const tin = () => new HttpTin(settings(), provider.http, provider.call());
+  const tin = () => httpTin(settings(), provider.http, provider.call());
 
   it('sends number, names and phone under our reference and with the key', async () => {
     provider.stub.on('POST', '/v1/tin/checks', { json: { outcome: 'match', code: '0' } });
@@ -90,7 +90,7 @@ describe('the eCBSV provider over HTTP', () => {
     dob: '1980-01-02',
     consent: { signatureType: 'electronic', signedAt: '2026-01-01T00:00:00Z' },
   };
-  const ecbsv = () => new HttpEcbsv(settings(), provider.http, provider.call());
+  const ecbsv = () => httpEcbsv(settings(), provider.http, provider.call());
 
   it('sends the consent and reads match and death', async () => {
     provider.stub.on('POST', '/v1/ecbsv/checks', {
@@ -126,7 +126,7 @@ describe.each(['aamva', 'dlv'] as const)('the %s provider over HTTP', (kind) => 
     lastName: 'Sample',
     birthDate: '1980-01-02',
   };
-  const registry = () => new HttpLicence(kind, settings(), provider.http, provider.call());
+  const registry = () => httpLicence(kind)(settings(), provider.http, provider.call());
 
   it('reads which fields agree, by whose records', async () => {
     const data = {
@@ -170,7 +170,7 @@ describe('the licence webhook', () => {
 });
 
 describe('the e-mail provider over HTTP', () => {
-  const email = () => new HttpEmail(settings(), provider.http, provider.call());
+  const email = () => httpEmail(settings(), provider.http, provider.call());
 
   it('reads what is known and keeps the rest open', async () => {
     provider.stub.on('POST', '/v1/emails/lookups', {
@@ -210,7 +210,7 @@ describe('the e-mail provider over HTTP', () => {
 });
 
 describe('the address provider over HTTP', () => {
-  const address = () => new HttpAddress(settings(), provider.http, provider.call());
+  const address = () => httpAddress(settings(), provider.http, provider.call());
 
   it('reads deliverability, forwarder, owner and place', async () => {
     const data = {

@@ -4,9 +4,9 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import {
   createProviderCall,
   type ProviderCallSettings,
-  type ProviderCheck,
   type ProviderJournalEntry,
 } from '../../../src/providers/call-provider.js';
+import type { ProviderCheck } from '../../../src/providers/providers.js';
 
 /** A provider played by a local server, reached through the real outbound client. */
 export async function startStubbedProvider(check: ProviderCheck) {

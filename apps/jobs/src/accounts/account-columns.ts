@@ -1,0 +1,6 @@
+/** An `Account` of a row of `accounts`. */
+export const ACCOUNT_COLUMNS = `id, name, region, place, other_cell AS "otherCell", features, settings, trusted_issuers AS "trustedIssuers"`;
+
+/** The same as JSON, of the row `a`. */
+export const ACCOUNT_JSON = `json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'place', a.place,
+  'otherCell', a.other_cell, 'features', a.features, 'settings', a.settings, 'trustedIssuers', a.trusted_issuers)`;

@@ -1,0 +1,8 @@
+import type { Response } from 'express';
+
+/** Aborted when the client hung up, or was answered. */
+export function closedSignal(response: Response): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return closed.signal;
+}

@@ -330,4 +330,13 @@ export const MUTATIONS = {
   'A company’s provider takes over no account': [
     ['if (made === 0 && user.hasWayIn) return { link: pending };', ''],
   ],
+  'A company’s provider makes no credential for its people': [
+    ['if (isVouchedOnly(session)) throw ownCredentialRequired();', ''],
+  ],
+  'An organization sees and ends nothing of people who have not joined it': [
+    ['if (!isNew) return { user, invitation', 'if (!user) return { user, invitation'],
+  ],
+  'An account made for another’s address opens nothing of who adds the address': [
+    ['if (!isNew) return { user, invitation', 'if (!user) return { user, invitation'],
+  ],
 };

@@ -12,6 +12,7 @@ import { idOf } from './response-bytes.js';
 export interface RepeatingCaller {
   tenant: string;
   actor: string;
+  delegation?: { userDid: string };
   newJobId?: string;
   isRepeat?: boolean;
 }
@@ -45,8 +46,8 @@ export class Idempotency {
     const started = await this.store.start({
       ...request,
       ownerId: caller.tenant,
-      // A stored response is for who asked, and not for test data where real data was asked for.
-      holder: `${caller.actor}|${isTest}`,
+      // A stored response is for who asked, for whom, and not for test data where real data was asked for.
+      holder: [caller.actor, isTest, ...(caller.delegation ? [caller.delegation.userDid] : [])].join('|'),
       subjectId,
     });
     if ('replay' in started) return started;

@@ -62,6 +62,20 @@ describe('an agent with a delegation token', () => {
     expect((await withToken(token, 'GET', `/api/tin/jobs/${body.id}`)).body.id).toBe(body.id);
   });
 
+  it('repeats with one key what it did for the same person, and for nobody else', async () => {
+    const verify = async (userDid: string) => {
+      const token = await acme.delegationToken({ userDid });
+      const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'the key of the agent' };
+      const { status, body } = await jobs.call('POST', '/api/tin/verify', { key: null, headers, body: tin });
+      expect(status).toBe(200);
+      return body.id as string;
+    };
+    const [ana, ben] = ['ana', 'ben'].map((name) => `${acme.did}:users:${name}`) as [string, string];
+    const first = await verify(ana);
+    expect(await verify(ana)).toBe(first);
+    expect(await verify(ben)).not.toBe(first);
+  });
+
   it('is let in with a gateway access token whose resource is the account’s audience', async () => {
     const answer = await withToken(await acme.accessToken({ scopes: ['jobs:read'] }), 'GET', '/api/jobs');
     expect(answer.status).toBe(200);

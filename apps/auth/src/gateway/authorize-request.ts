@@ -36,8 +36,8 @@ const CLIENT_PARAMETERS = ['client_id', 'client_assertion', 'client_assertion_ty
 
 /** RFC 9126 section 2.2, with the prefix of oidc-provider. */
 const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
-/** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2). */
-const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+/** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2, RFC 7638 section 3). */
+const SHA256_BASE64URL = /^[A-Za-z0-9_-]{43}$/;
 
 /** What an agent without a browser says beside scope and resource. */
 const BACKCHANNEL_PARAMETERS = [
@@ -86,8 +86,11 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   if (!given.get('code_challenge')) return invalidRequest('code_challenge is required');
   if (given.get('code_challenge_method') !== 'S256')
     return invalidRequest('code_challenge_method must be S256');
-  if (!S256_CHALLENGE.test(given.get('code_challenge')!))
+  if (!SHA256_BASE64URL.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
+  const thumbprint = given.get('dpop_jkt');
+  if (thumbprint && !SHA256_BASE64URL.test(thumbprint))
+    return invalidRequest('dpop_jkt must be a SHA-256 in base64url');
   return findDemandFault(given) ?? findTargetFault(given, known);
 }
 
@@ -173,13 +176,12 @@ function knownParameters(
     if (values.length === 1 && values[0] !== '') params.set(as, values[0]!);
   };
   once('state');
-  once('dpop_jkt');
   params.set('response_type', 'code');
   params.set('scope', (isFaulty ? [] : scopesOf(given, known)).join(' ') || GATEWAY_SCOPE);
   params.set('code_challenge_method', 'S256');
   if (isFaulty) params.set('code_challenge', NO_CHALLENGE);
   else {
-    for (const name of ['code_challenge', 'resource']) once(name);
+    for (const name of ['code_challenge', 'dpop_jkt', 'resource']) once(name);
     setDetails(params, given, known);
     for (const [name, as] of Object.entries(DEMAND_PARAMETERS)) once(name, as);
   }

@@ -131,6 +131,8 @@ describe('a fault after client and redirect target are known', () => {
     ['code_challenge_method=plain', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['code_challenge_method=s256', { code_challenge_method: 's256' }, 'invalid_request'],
     ['code_challenge_method=S512', { code_challenge_method: 'S512' }, 'invalid_request'],
+    ['a dpop_jkt that is no thumbprint', { dpop_jkt: 'x' }, 'invalid_request'],
+    ['a dpop_jkt with a NUL', { dpop_jkt: `${'a'.repeat(42)}\0` }, 'invalid_request'],
     ['no PKCE at all', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['another scope', { scope: 'admin' }, 'invalid_scope'],
     ['openid', { scope: 'openid' }, 'invalid_scope'],

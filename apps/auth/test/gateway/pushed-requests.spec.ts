@@ -66,6 +66,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
   const faults: [string, Record<string, string | undefined>, number, string][] = [
     ['no state', { state: undefined }, 400, 'invalid_request'],
     ['no code_challenge', { code_challenge: undefined }, 400, 'invalid_request'],
+    ['a thumbprint that is none', { dpop_jkt: `${'a'.repeat(42)}\0` }, 400, 'invalid_request'],
     ['another scope', { scope: 'admin' }, 400, 'invalid_scope'],
     ['another response type', { response_type: 'token' }, 400, 'unsupported_response_type'],
     ['a resource that is no URI', { resource: 'tools' }, 400, 'invalid_target'],

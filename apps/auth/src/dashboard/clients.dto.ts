@@ -117,6 +117,7 @@ export class NewClientDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(POLICY_RESOURCES_MAX)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => PolicyAccessDto)
   machineAccess?: PolicyAccessDto[] | null;

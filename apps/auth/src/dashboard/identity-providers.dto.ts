@@ -7,6 +7,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -48,6 +49,7 @@ export class IdentityProviderDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(POLICY_RESOURCES_MAX)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => PolicyAccessDto)
   access: PolicyAccessDto[];

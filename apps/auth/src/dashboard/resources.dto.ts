@@ -7,6 +7,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -92,6 +93,7 @@ export class DetailTypeDto {
   @IsArray()
   @ArrayMaxSize(DETAIL_FIELDS_MAX)
   @ArrayUnique((field: DetailFieldDto) => field.name)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => DetailFieldDto)
   fields: DetailFieldDto[];
@@ -119,6 +121,7 @@ export class ResourceDto {
   @ArrayMinSize(1)
   @ArrayMaxSize(RESOURCE_SCOPES_MAX)
   @ArrayUnique((scope: ResourceScopeDto) => scope.name)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => ResourceScopeDto)
   scopes?: ResourceScopeDto[];
@@ -132,6 +135,7 @@ export class ResourceDto {
   @IsArray()
   @ArrayMaxSize(DETAIL_TYPES_MAX)
   @ArrayUnique((one: DetailTypeDto) => one.type)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => DetailTypeDto)
   detailTypes?: DetailTypeDto[];

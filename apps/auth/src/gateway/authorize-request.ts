@@ -1,6 +1,6 @@
 // Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
 // requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
-import { MAX_RESOURCE_LENGTH } from '../limits.js';
+import { AUTHORIZE_MAX_LENGTHS, MAX_RESOURCE_LENGTH } from '../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
@@ -78,6 +78,9 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   const repeated = PARAMETERS.find((name) => given.getAll(name).length > 1);
   if (repeated) return invalidRequest(`${repeated} must not be given twice`);
   if (!given.get('state')) return invalidRequest('state is required');
+  for (const [name, max] of Object.entries(AUTHORIZE_MAX_LENGTHS))
+    if ((given.get(name)?.length ?? 0) > max)
+      return invalidRequest(`${name} must have at most ${max} characters`);
   const responseType = given.get('response_type');
   if (!responseType) return invalidRequest('response_type is required');
   if (responseType !== 'code') return fault('unsupported_response_type', 'response_type must be code');

@@ -145,10 +145,17 @@ describe('a fault after client and redirect target are known', () => {
     ['a resource that is no URI', { resource: 'tools' }, 'invalid_target'],
     ['a resource with a fragment', { resource: 'https://tools.example/mcp#a' }, 'invalid_target'],
     ['a resource with a space', { resource: 'https://tools.example/a b' }, 'invalid_target'],
+    ['endless classes of sign-in', { acr_values: `x ${'x '.repeat(512)}` }, 'invalid_request'],
     ['an endless resource', { resource: `https://tools.example/${'a'.repeat(3000)}` }, 'invalid_target'],
   ];
   it.each(faults)('is returned to the client: %s', async (_, changes, error) => {
     await expectReturned(await authorize(changes), error);
+  });
+
+  it('is returned to the client: an endless state', async () => {
+    const state = 's'.repeat(4_097);
+    await expectReturned(await authorize({ state }), 'invalid_request', state);
+    await expectPage(await authorize({ state: state.slice(1) }));
   });
 
   it.each([

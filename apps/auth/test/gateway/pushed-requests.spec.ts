@@ -65,6 +65,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
 
   const faults: [string, Record<string, string | undefined>, number, string][] = [
     ['no state', { state: undefined }, 400, 'invalid_request'],
+    ['an endless state', { state: 's'.repeat(60_000) }, 400, 'invalid_request'],
     ['no code_challenge', { code_challenge: undefined }, 400, 'invalid_request'],
     ['a thumbprint that is none', { dpop_jkt: `${'a'.repeat(42)}\0` }, 400, 'invalid_request'],
     ['another scope', { scope: 'admin' }, 400, 'invalid_scope'],

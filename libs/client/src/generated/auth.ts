@@ -3280,7 +3280,7 @@ export interface operations {
         client_id: string;
         /** @description one of the registered ones; the port of a loopback address may differ */
         redirect_uri: string;
-        /** @description returned unchanged */
+        /** @description returned unchanged; at most 4,096 characters */
         state: string;
         /** @description SHA-256 of the verifier in base64url */
         code_challenge: string;
@@ -3324,18 +3324,12 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description Too many requests */
+      /** @description too many requests from one address */
       429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "error": "temporarily_unavailable",
-           *       "error_description": "too many requests, see Retry-After"
-           *     }
-           */
           'application/json': components['schemas']['OAuthError'];
           'text/html': string;
         };
@@ -3443,7 +3437,15 @@ export interface operations {
       408: components['responses']['OAuthError408'];
       413: components['responses']['OAuthError413'];
       415: components['responses']['OAuthError415'];
-      429: components['responses']['OAuthError429'];
+      /** @description too many requests from one address */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
       503: components['responses']['OAuthError503'];
     };
   };

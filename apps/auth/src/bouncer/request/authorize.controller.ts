@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
 import {
@@ -59,7 +60,7 @@ export class AuthorizeController {
   @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
   @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
-    await this.rates.request(`address|${request.ip}`, response);
+    await this.rates.request(`address|${addressKey(request.ip)}`, response);
     const params = readAuthorize(query);
     const { answer, link } = await this.authorizations.start(required(query, 'project_id'), params, {
       stored: false,

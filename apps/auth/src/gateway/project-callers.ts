@@ -7,6 +7,9 @@ import type { GatewayRequest } from './gateway-request.js';
 
 const clientIdOf = ({ keyId }: KeyHolder) => `project:${keyId}`;
 
+/** By its id, or by an assertion alone, which says whose it is (RFC 7521 section 4.2). */
+const namesClient = (form: URLSearchParams) => Boolean(form.get('client_id') || form.get('client_assertion'));
+
 /**
  * Introspection and revocation by a project with its API key: tokens of the project's organization. oidc-provider knows
  * callers by their `client_id`, so the request gets one that nobody but itself is known by.
@@ -20,7 +23,7 @@ export class ProjectCallers {
     const key = apiKeyOf(request);
     // An API key; clients are public and have no credentials.
     delete request.headers.authorization;
-    if (typeof request.body !== 'string' || new URLSearchParams(request.body).get('client_id')) return;
+    if (typeof request.body !== 'string' || namesClient(new URLSearchParams(request.body))) return;
     const holder = key === undefined ? undefined : await this.apiKeys.authenticate(key);
     if (!holder)
       throw new ServiceError('unauthenticated', 'client_id or an API key is required', {

@@ -157,6 +157,22 @@ describe('a client that authenticates with its key', () => {
     expect((await post('revoke', { token: access_token, ...(await assert(clientId)) })).status).toBe(200);
   });
 
+  it('introspects and revokes with an assertion that alone says who it is', async () => {
+    const { clientId } = await create({ jwks });
+    const taken = await exchange(await gateway.authorize({ clientId }), await assert(clientId));
+    const { access_token: token } = (await taken.json()) as Tokens;
+    const alone = async () => {
+      const { client_id: _, ...proof } = await assert(clientId);
+      return proof;
+    };
+    const found = await post('introspect', { token, ...(await alone()) });
+    expect([found.status, await found.json()]).toMatchObject([200, { active: true, client_id: clientId }]);
+    expect((await post('revoke', { token, ...(await alone()) })).status).toBe(200);
+    const { client_assertion, ...proof } = await alone();
+    const forged = { token, ...proof, client_assertion: `${client_assertion.slice(0, -8)}AAAAAAAA` };
+    expect((await post('introspect', forged)).status).toBe(401);
+  });
+
   const hostile: [string, (clientId: string) => Promise<object>][] = [
     ['none', async (client_id) => ({ client_id })],
     ['one of another key', async (id) => assert(id, { by: await generateKeyPair('ES256') })],

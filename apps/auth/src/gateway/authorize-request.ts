@@ -72,6 +72,14 @@ export function readAuthorizeRequest(given: URLSearchParams, resource?: KnownRes
   return { params: knownParameters(given, resource, found !== undefined), fault: found };
 }
 
+/** What is pushed is the request itself (RFC 9126 section 2.1). */
+export function readPushedRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
+  const found = given.getAll('request_uri').some((uri) => uri !== '')
+    ? invalidRequest('request_uri must not be pushed')
+    : findFault(given, resource);
+  return { params: knownParameters(given, resource, found !== undefined), fault: found };
+}
+
 const asRequestUri = (uri: string): [string, string] => ['request_uri', uri];
 
 function findFault(given: URLSearchParams, known?: KnownResource): RequestFault | undefined {

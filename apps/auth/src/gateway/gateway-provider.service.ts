@@ -29,7 +29,8 @@ import {
   readRequests,
   showDeviceLinks,
   showInterval,
-  refuseMachines,
+  refuseUnregisteredGrants,
+  showReplays,
   showRegistered,
 } from './provider-middleware.js';
 import { PushedRequests } from './pushed-requests.js';
@@ -116,7 +117,8 @@ export class GatewayProvider {
     this.provider.use(renderFailures((error) => this.logFailure(error)));
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
     this.provider.use(readRequests((uri) => resources.find(uri)));
-    this.provider.use(refuseMachines);
+    this.provider.use(refuseUnregisteredGrants);
+    this.provider.use(showReplays);
     this.provider.use(showRegistered);
     this.provider.use(showDeviceLinks(devicePage(config.PUBLIC_URL)));
     this.provider.use(showInterval);

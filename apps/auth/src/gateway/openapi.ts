@@ -189,7 +189,9 @@ export const gatewayPaths = {
             interval: { type: 'integer', example: POLL_SECONDS },
           },
         }),
-        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`'),
+        400: refused(
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unauthorized_client`',
+        ),
         401: refused('`invalid_client`: not known, or expired'),
         429: refused('too many requests from one address'),
       },
@@ -245,7 +247,7 @@ export const gatewayPaths = {
           },
         }),
         400: refused(
-          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`',
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client`',
         ),
         401: refused('`invalid_client`: not known, or not authenticated'),
         429: refused('the person, or people, are asked too often'),
@@ -286,7 +288,7 @@ export const gatewayPaths = {
       responses: {
         200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
         400: refused(
-          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },

@@ -7,7 +7,14 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { startAuthProcess } from '../auth-process.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
-import { claimsOf, GatewayDriver, REDIRECT_URI, type TestBrowser, type Tokens } from './test-client.js';
+import {
+  claimsOf,
+  GatewayDriver,
+  newPkce,
+  REDIRECT_URI,
+  type TestBrowser,
+  type Tokens,
+} from './test-client.js';
 
 let auth: RunningAuth;
 let gateway: GatewayDriver;
@@ -187,6 +194,22 @@ describe('a proof', () => {
     const [stored] = (await redis.keys('*used-proof:*')).filter((name) => !before.has(name));
     expect(await redis.ttl(stored!)).toBeGreaterThan(550);
     redis.disconnect();
+  });
+
+  it('is good once where a request is pushed, and is remembered as long', async () => {
+    const { client_id } = await gateway.register();
+    const redis = new Redis(auth.redis.url);
+    const before = new Set(await redis.keys('*used-proof:*'));
+    const htu = `${gateway.issuer}/par`;
+    const dpop = await (await newKey()).proof({ htu, iat: Math.floor(Date.now() / 1000) + 250 });
+    const { searchParams } = new URL(gateway.authorizeUrl(client_id, newPkce()));
+    const push = () => fetch(htu, { method: 'POST', headers: { dpop }, body: searchParams });
+    const pushed = await push();
+    const [stored] = (await redis.keys('*used-proof:*')).filter((name) => !before.has(name));
+    const seconds = await redis.ttl(stored!);
+    redis.disconnect();
+    expect([pushed.status, seconds > 550]).toEqual([201, true]);
+    await expectError(await push(), 'invalid_dpop_proof');
   });
 
   it(

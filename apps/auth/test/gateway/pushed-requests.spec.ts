@@ -79,12 +79,8 @@ describe('a pushed authorization request (RFC 9126)', () => {
     ],
     ['no client', { client_id: undefined }, 400, 'invalid_request'],
     ['an unknown client', { client_id: 'eph_00000000000000000000000000000000' }, 401, 'invalid_client'],
-    [
-      'a pushed request',
-      { request_uri: 'urn:ietf:params:oauth:request_uri:x' },
-      400,
-      'request_uri_not_supported',
-    ],
+    ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 400, 'invalid_request'],
+    ['the address of a request', { request_uri: 'https://client.example/r' }, 400, 'invalid_request'],
   ];
   it.each(faults)('is refused when it is pushed with %s', async (_, changes, status, error) => {
     const answer = await push(changes);

@@ -35,7 +35,7 @@ export const DETAILS_PARAMETER = 'details';
 const CLIENT_PARAMETERS = ['client_id', 'client_assertion', 'client_assertion_type'] as const;
 
 /** RFC 9126 section 2.2, with the prefix of oidc-provider. */
-const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
+export const PUSHED_PREFIX = 'urn:ietf:params:oauth:request_uri:';
 /** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2, RFC 7638 section 3). */
 const SHA256_BASE64URL = /^[A-Za-z0-9_-]{43}$/;
 
@@ -64,7 +64,7 @@ const invalidRequest = (description: string) => fault('invalid_request', descrip
 
 /** @param resource what `resource` names, where somebody registered it */
 export function readAuthorizeRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
-  const pushed = given.getAll('request_uri').filter((uri) => PUSHED.test(uri));
+  const pushed = given.getAll('request_uri').filter((uri) => uri.startsWith(PUSHED_PREFIX));
   // The request was judged when it was pushed; what stands beside it is ignored (RFC 9126 section 4).
   if (pushed.length > 0)
     return { params: new URLSearchParams([...pairs(given, 'client_id'), ...pushed.map(asRequestUri)]) };

@@ -206,6 +206,9 @@ const requestErrorPage = (out: { error: string; error_description?: string }) =>
   errorPage({
     status: 400,
     heading: 'This request cannot be continued',
-    message: `The application that sent you here made a request that cannot be carried out: ${out.error_description ?? out.error}.`,
+    message:
+      out.error === 'invalid_request_uri'
+        ? 'This request has expired or was answered already. Please start again from the application.'
+        : `The application that sent you here made a request that cannot be carried out: ${out.error_description ?? out.error}.`,
     code: out.error,
   });

@@ -172,7 +172,6 @@ describe('hostile requests to the authorization endpoint', () => {
 
   const prompts: [string, Record<string, string>][] = [
     ['registration', { registration: '{}' }],
-    ['dpop_jkt', { dpop_jkt: 'x' }],
     ['__proto__', { __proto__x: '1', constructor: 'x' }],
   ];
   it.each(prompts)('%s is ignored: the person is asked as ever', async (_, extra) => {

@@ -143,6 +143,27 @@ describe('a pushed authorization request (RFC 9126)', () => {
     expect((await person.request(linkOf(await pushed({ client_id }), client_id))).status).toBe(302);
   });
 
+  it('starts again by its address when the person signed out since, or says to start again', async () => {
+    const { client_id } = await gateway.register({ require_pushed_authorization_requests: true });
+    for (const isLate of [false, true]) {
+      const browser = gateway.browser();
+      await gateway.signIn(browser);
+      const link = linkOf(await pushed({ client_id, state: 'pushed' }), client_id);
+      const page = await browser.follow(link);
+      const html = await page.answer.text();
+      await browser.form('/signout', { _csrf: hiddenField(html, '_csrf') });
+      if (isLate)
+        await auth.dataSource.query(
+          `UPDATE gateway_pushed_requests SET payload = jsonb_set(payload::jsonb, '{exp}', '1')::json`,
+        );
+      const again = await browser.request(page.url);
+      expect(new URL(again.headers.get('location')!).search).toBe(new URL(link).search);
+      const restarted = await browser.follow(again.headers.get('location')!);
+      if (isLate) expect(await restarted.answer.text()).toContain('start again from the application');
+      else expect(new URL(restarted.url).pathname).toBe('/signin');
+    }
+  });
+
   it('is good for one code, however many tabs ask and go on at once, over two processes', async () => {
     const processes = await Promise.all([startAuthProcess(auth), startAuthProcess(auth)]);
     try {

@@ -21,6 +21,7 @@ export class ProjectCallers {
   /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` when there is neither. */
   async admit(request: GatewayRequest): Promise<void> {
     const key = apiKeyOf(request);
+    const isBasic = /^Basic /i.test(request.headers.authorization ?? '');
     // An API key; clients are public and have no credentials.
     delete request.headers.authorization;
     if (typeof request.body !== 'string' || namesClient(new URLSearchParams(request.body))) return;
@@ -28,6 +29,7 @@ export class ProjectCallers {
     if (!holder)
       throw new ServiceError('unauthenticated', 'client_id or an API key is required', {
         code: 'invalid_client',
+        headers: { 'WWW-Authenticate': isBasic ? 'Basic realm="token"' : 'Bearer' },
       });
     request.keyHolder = holder;
     request.body += `&client_id=${encodeURIComponent(clientIdOf(holder))}`;

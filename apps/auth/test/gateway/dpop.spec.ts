@@ -142,14 +142,16 @@ describe('a client that proves its key (RFC 9449)', () => {
     expect((await gateway.token(codeForm(authorized), { dpop: await key.proof() })).status).toBe(200);
   });
 
-  it('keeps a refresh token that was given without a proof unbound', async () => {
+  it('binds what follows a refresh token that was given without a proof', async () => {
     const { clientId, refresh_token } = await gateway.tokens({ browser: person });
     const key = await newKey();
     const answer = await gateway.token(refreshForm(clientId, refresh_token), { dpop: await key.proof() });
     const next = (await answer.json()) as Tokens;
     expect([next.token_type, claimsOf(next.access_token).cnf]).toEqual(['DPoP', { jkt: key.thumbprint }]);
-    const last = await gateway.token(refreshForm(clientId, next.refresh_token));
-    expect(((await last.json()) as Tokens).token_type).toBe('Bearer');
+    const form = refreshForm(clientId, next.refresh_token);
+    await expectError(await gateway.token(form), 'invalid_grant');
+    await expectError(await gateway.token(form, { dpop: await (await newKey()).proof() }), 'invalid_grant');
+    expect((await gateway.token(form, { dpop: await key.proof() })).status).toBe(200);
   });
 });
 

@@ -92,6 +92,7 @@ function mountDocuments(
     server.all(`/.well-known/${name}${GATEWAY_PATH}`, onlyGet);
     router.all(`/.well-known/${name}`, allowAnyOrigin);
     router.get(`/.well-known/${name}`, sendMetadata);
+    router.all(`/.well-known/${name}`, onlyGet);
   }
   const jwks = app.get(JwksService);
   router.all('/jwks', allowAnyOrigin);
@@ -101,6 +102,7 @@ function mountDocuments(
       .type('application/jwk-set+json')
       .send(await jwks.keySet());
   });
+  router.all('/jwks', onlyGet);
 }
 
 /** What is wrong with a body that could not be read; undefined for every other error. */
@@ -213,6 +215,10 @@ function mountPages(router: Router, app: NestExpressApplication): void {
     app.get(PagesService).send(response, errorPage({ status: 429, message, requestId: request.id }));
   };
   router.get('/authorize', limitAuthorizations(app), pass, showRefusal);
+  // Going on spends the request, and HEAD must change nothing (RFC 9110 section 9.2.1).
+  router.head('/authorize/:uid', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store').end();
+  });
   router.get('/authorize/:uid', (request, response) => {
     interactions.forget(response, request.params.uid!);
     gateway.handle(request, response);

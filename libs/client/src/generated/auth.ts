@@ -3504,7 +3504,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3606,7 +3606,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3712,7 +3712,7 @@ export interface operations {
           'application/json': components['schemas']['GatewayTokens'];
         };
       };
-      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
+      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
           [name: string]: unknown;

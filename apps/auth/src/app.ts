@@ -1,6 +1,7 @@
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
+import { mountTokenBodies } from './bouncer/token/read-token-body.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
 import { mountGateway } from './gateway/mount-gateway.js';
@@ -24,6 +25,9 @@ export async function createAuthApp(
     document: openApiDocument,
     guardedBodies: GUARDED_BODIES,
     notFoundPage: (app, request, response) => app.get(PagesService).showNotFound(request, response),
-    mount: mountGateway,
+    mount: (server, app) => {
+      mountGateway(server, app);
+      mountTokenBodies(server);
+    },
   });
 }

@@ -55,6 +55,9 @@ export const SETTINGS = {
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
     'client registrations, and requests of devices, a minute of one address',
   ),
+  AUTHORIZATIONS_PER_MINUTE: integer(1_200, 1, 1_000_000).describe(
+    'authorization requests of the gateway, pushed or by a browser, a minute of one address',
+  ),
   DELIVERY_RETENTION_DAYS: integer(90, 1, 3_650).describe(
     'days after which messages to workers are deleted with their tries, once delivered or given up',
   ),

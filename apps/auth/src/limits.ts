@@ -25,6 +25,8 @@ export const AUTHORIZATION_CODE_SECONDS = 60;
 export const APPROVED_UNUSED_SECONDS = 600;
 /** From the authorize request to the person's answer. */
 export const INTERACTION_SECONDS = 3600;
+/** Of what a client writes into an authorization request, all that is not bounded by what is known or registered. */
+export const AUTHORIZE_MAX_LENGTHS = { state: 4_096, acr_values: 1_024 } as const;
 /** Requests one browser may have waiting at a time; a further one ends the oldest. */
 export const MAX_OPEN_INTERACTIONS = 20;
 /** What a device shows is good this long (RFC 8628). */

@@ -6,7 +6,7 @@ import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
+import { CLIENT_ASSERTION_SECONDS, DPOP_PROOF_SECONDS } from '../limits.js';
 import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { detailsOf } from './authorize-request.js';
 import type { DeviceRequests } from './device-requests.service.js';
@@ -215,19 +215,23 @@ const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adap
 
 /**
  * DPoP proofs and client assertions: the first to look for an id has used it, because of two who look before either stores
- * both would pass (RFC 9449 section 11.1). oidc-provider refuses whoever finds it.
+ * both would pass (RFC 9449 section 11.1). oidc-provider refuses whoever finds it. Either may be made ahead and is good until
+ * its time has passed: twice as long as it may lie from now.
  */
+const USED_SECONDS = Math.max(DPOP_PROOF_SECONDS, CLIENT_ASSERTION_SECONDS) * 2;
 const replayAdapter = (redis: RedisClient): Adapter => {
   const keyOf = (id: string) => `used-proof:${id}`;
   return {
     ...REFUSING,
     async find(id) {
-      const first = await redis.set(keyOf(id), '', 'EX', CLIENT_ASSERTION_SECONDS * 2, 'NX');
-      const exp = Math.ceil(Date.now() / 1000) + CLIENT_ASSERTION_SECONDS;
-      return first === 'OK' ? undefined : { jti: id, kind: 'ReplayDetection', exp };
+      const first = await redis.set(keyOf(id), '', 'EX', USED_SECONDS, 'NX');
+      if (first === 'OK') return undefined;
+      const state = Provider.ctx?.state;
+      if (state) state.isReplay = true;
+      return { jti: id, kind: 'ReplayDetection', exp: Math.ceil(Date.now() / 1000) + USED_SECONDS };
     },
     async upsert(id, _payload, expiresIn) {
-      await redis.expire(keyOf(id), Math.max(1, Number(expiresIn)));
+      await redis.expire(keyOf(id), Math.max(USED_SECONDS, Number(expiresIn)));
     },
   };
 };

@@ -1,5 +1,6 @@
 // Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
 // requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
+import { AUTHORIZE_MAX_LENGTHS, MAX_RESOURCE_LENGTH } from '../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
@@ -34,9 +35,9 @@ export const DETAILS_PARAMETER = 'details';
 const CLIENT_PARAMETERS = ['client_id', 'client_assertion', 'client_assertion_type'] as const;
 
 /** RFC 9126 section 2.2, with the prefix of oidc-provider. */
-const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
-/** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2). */
-const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+export const PUSHED_PREFIX = 'urn:ietf:params:oauth:request_uri:';
+/** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2, RFC 7638 section 3). */
+const SHA256_BASE64URL = /^[A-Za-z0-9_-]{43}$/;
 
 /** What an agent without a browser says beside scope and resource. */
 const BACKCHANNEL_PARAMETERS = [
@@ -63,11 +64,19 @@ const invalidRequest = (description: string) => fault('invalid_request', descrip
 
 /** @param resource what `resource` names, where somebody registered it */
 export function readAuthorizeRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
-  const pushed = given.getAll('request_uri').filter((uri) => PUSHED.test(uri));
+  const pushed = given.getAll('request_uri').filter((uri) => uri.startsWith(PUSHED_PREFIX));
   // The request was judged when it was pushed; what stands beside it is ignored (RFC 9126 section 4).
   if (pushed.length > 0)
     return { params: new URLSearchParams([...pairs(given, 'client_id'), ...pushed.map(asRequestUri)]) };
   const found = findFault(given, resource);
+  return { params: knownParameters(given, resource, found !== undefined), fault: found };
+}
+
+/** What is pushed is the request itself (RFC 9126 section 2.1). */
+export function readPushedRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
+  const found = given.getAll('request_uri').some((uri) => uri !== '')
+    ? invalidRequest('request_uri must not be pushed')
+    : findFault(given, resource);
   return { params: knownParameters(given, resource, found !== undefined), fault: found };
 }
 
@@ -77,6 +86,9 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   const repeated = PARAMETERS.find((name) => given.getAll(name).length > 1);
   if (repeated) return invalidRequest(`${repeated} must not be given twice`);
   if (!given.get('state')) return invalidRequest('state is required');
+  for (const [name, max] of Object.entries(AUTHORIZE_MAX_LENGTHS))
+    if ((given.get(name)?.length ?? 0) > max)
+      return invalidRequest(`${name} must have at most ${max} characters`);
   const responseType = given.get('response_type');
   if (!responseType) return invalidRequest('response_type is required');
   if (responseType !== 'code') return fault('unsupported_response_type', 'response_type must be code');
@@ -85,8 +97,11 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   if (!given.get('code_challenge')) return invalidRequest('code_challenge is required');
   if (given.get('code_challenge_method') !== 'S256')
     return invalidRequest('code_challenge_method must be S256');
-  if (!S256_CHALLENGE.test(given.get('code_challenge')!))
+  if (!SHA256_BASE64URL.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
+  const thumbprint = given.get('dpop_jkt');
+  if (thumbprint && !SHA256_BASE64URL.test(thumbprint))
+    return invalidRequest('dpop_jkt must be a SHA-256 in base64url');
   return findDemandFault(given) ?? findTargetFault(given, known);
 }
 
@@ -172,13 +187,12 @@ function knownParameters(
     if (values.length === 1 && values[0] !== '') params.set(as, values[0]!);
   };
   once('state');
-  once('dpop_jkt');
   params.set('response_type', 'code');
   params.set('scope', (isFaulty ? [] : scopesOf(given, known)).join(' ') || GATEWAY_SCOPE);
   params.set('code_challenge_method', 'S256');
   if (isFaulty) params.set('code_challenge', NO_CHALLENGE);
   else {
-    for (const name of ['code_challenge', 'resource']) once(name);
+    for (const name of ['code_challenge', 'dpop_jkt', 'resource']) once(name);
     setDetails(params, given, known);
     for (const [name, as] of Object.entries(DEMAND_PARAMETERS)) once(name, as);
   }

@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { RateLimiter } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
@@ -21,7 +22,7 @@ export class DeviceRates {
 
   /** Counts a request of this address; the headers that tell how many are left. */
   request(address: string | undefined): Promise<Record<string, string>> {
-    return consume(this.requests, address ?? 'unknown', 'too many requests of devices, try again later');
+    return consume(this.requests, addressKey(address), 'too many requests of devices, try again later');
   }
 
   async userCode(userId: string): Promise<void> {

@@ -29,7 +29,8 @@ import {
   readRequests,
   showDeviceLinks,
   showInterval,
-  refuseMachines,
+  refuseUnregisteredGrants,
+  showReplays,
   showRegistered,
 } from './provider-middleware.js';
 import { PushedRequests } from './pushed-requests.js';
@@ -116,7 +117,8 @@ export class GatewayProvider {
     this.provider.use(renderFailures((error) => this.logFailure(error)));
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
     this.provider.use(readRequests((uri) => resources.find(uri)));
-    this.provider.use(refuseMachines);
+    this.provider.use(refuseUnregisteredGrants);
+    this.provider.use(showReplays);
     this.provider.use(showRegistered);
     this.provider.use(showDeviceLinks(devicePage(config.PUBLIC_URL)));
     this.provider.use(showInterval);
@@ -204,6 +206,9 @@ const requestErrorPage = (out: { error: string; error_description?: string }) =>
   errorPage({
     status: 400,
     heading: 'This request cannot be continued',
-    message: `The application that sent you here made a request that cannot be carried out: ${out.error_description ?? out.error}.`,
+    message:
+      out.error === 'invalid_request_uri'
+        ? 'This request has expired or was answered already. Please start again from the application.'
+        : `The application that sent you here made a request that cannot be carried out: ${out.error_description ?? out.error}.`,
     code: out.error,
   });

@@ -5,6 +5,7 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
+import { AuthorizationRates } from './authorization-rates.service.js';
 import { IdentityAssertionGrants } from './identity-assertion-grants.service.js';
 import { IdentityProvidersModule } from '../identity-providers/identity-providers.module.js';
 import { IssuedTokenStore } from './issued-token-store.js';
@@ -45,6 +46,7 @@ import { TokenManagementService } from './token-management.service.js';
   controllers: [ConsentController, DeviceController],
   providers: [
     AccessTokensService,
+    AuthorizationRates,
     IdentityAssertionGrants,
     IssuedTokenStore,
     ConsentOptions,

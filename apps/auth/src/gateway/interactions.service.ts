@@ -12,7 +12,7 @@ import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie, setCookie } fro
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { ASK_ID, BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
-import { DETAILS_PARAMETER, detailsOf } from './authorize-request.js';
+import { DETAILS_PARAMETER, detailsOf, PUSHED_PREFIX } from './authorize-request.js';
 import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
@@ -76,6 +76,12 @@ export interface AskingAgent {
 /** The request as its client wrote it. */
 const queryOf = ({ [DETAILS_PARAMETER]: details, ...params }: Record<string, string>): string =>
   new URLSearchParams({ ...params, ...(details && { authorization_details: details }) }).toString();
+
+/** What was pushed is not shown to the browser: it asks by the address again, for as long as that is good (RFC 9126). */
+const restartQuery = (params: Record<string, string>, pushedId: string | undefined): string =>
+  pushedId === undefined
+    ? queryOf(asClientsAsk(params))
+    : queryOf({ client_id: params.client_id!, request_uri: `${PUSHED_PREFIX}${pushedId}` });
 
 export type InteractionResult =
   { consent: { grantId: string } } | { error: string; error_description: string };
@@ -148,6 +154,7 @@ export class InteractionsService {
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
     const params = interaction.params as Record<string, string>;
+    const { parJti } = interaction as { parJti?: string };
     return {
       uid,
       ...(await this.describeClient(params.client_id!)),
@@ -155,10 +162,10 @@ export class InteractionsService {
       resource: params.resource ?? this.config.PUBLIC_URL,
       scopes: (params.scope ?? GATEWAY_SCOPE).split(' '),
       details: detailsOf(params),
-      isPushed: (interaction as { parJti?: string }).parJti !== undefined,
+      isPushed: parJti !== undefined,
       accountId: interaction.session?.accountId,
       resumeUrl: interaction.returnTo,
-      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${queryOf(asClientsAsk(params))}`,
+      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${restartQuery(params, parJti)}`,
       demand: readDemand(params),
     };
   }

@@ -15,7 +15,10 @@ import {
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { MAX_REGISTRATION_BYTES } from '../limits.js';
 import { GATEWAY_PATH } from '../public-urls.js';
+import { errorPage } from '../pages/error-page.js';
+import { PagesService } from '../pages/pages.service.js';
 import { assertManagementKey } from '../projects/project-errors.js';
+import { AuthorizationRates } from './authorization-rates.service.js';
 import { readClientMetadata } from './client-metadata.js';
 import { DeviceRates } from './device-rates.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
@@ -89,6 +92,7 @@ function mountDocuments(
     server.all(`/.well-known/${name}${GATEWAY_PATH}`, onlyGet);
     router.all(`/.well-known/${name}`, allowAnyOrigin);
     router.get(`/.well-known/${name}`, sendMetadata);
+    router.all(`/.well-known/${name}`, onlyGet);
   }
   const jwks = app.get(JwksService);
   router.all('/jwks', allowAnyOrigin);
@@ -98,6 +102,7 @@ function mountDocuments(
       .type('application/jwk-set+json')
       .send(await jwks.keySet());
   });
+  router.all('/jwks', onlyGet);
 }
 
 /** What is wrong with a body that could not be read; undefined for every other error. */
@@ -150,6 +155,18 @@ function mountTokenEndpoint(server: Express, app: NestExpressApplication): void 
   server.post(TOKEN_PATH, exactly(TOKEN_PATH), allowAnyOrigin, form, refuseCredentials, pass, unreadable);
 }
 
+const before =
+  (work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+  async (request, response, next) => {
+    await work(request, response);
+    next();
+  };
+
+const limitAuthorizations = (app: NestExpressApplication): RequestHandler =>
+  before(async (request, response) => {
+    response.set(await app.get(AuthorizationRates).request(request.ip));
+  });
+
 /** Bodies are read here, within the bounds that strangers have everywhere; oidc-provider takes them from `request.body`. */
 function mountClientEndpoints(router: Router, app: NestExpressApplication): void {
   const gateway = app.get(GatewayProvider);
@@ -158,12 +175,6 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
   const json = unauthenticatedJson(MAX_REGISTRATION_BYTES);
   const form = unauthenticatedForm(FORM_BYTES);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
-  const before =
-    (work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
-    async (request, response, next) => {
-      await work(request, response);
-      next();
-    };
   router.all(CLIENT_ENDPOINTS, allowAnyOrigin);
   const admitClient = before(async (request, response) => {
     const headers = await registration.limit(request.ip);
@@ -181,7 +192,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
     await projects.admit(request);
     if (request.keyHolder) assertManagementKey(request.keyHolder);
   });
-  router.post('/par', form, refuseCredentials, pass, unreadable);
+  router.post('/par', form, refuseCredentials, limitAuthorizations(app), pass, unreadable);
   const limitDevice = before(async (request, response) => {
     response.set(await app.get(DeviceRates).request(request.ip));
   });
@@ -194,7 +205,20 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
 function mountPages(router: Router, app: NestExpressApplication): void {
   const gateway = app.get(GatewayProvider);
   const interactions = app.get(InteractionsService);
-  router.get('/authorize', (request, response) => gateway.handle(request, response));
+  const pass: RequestHandler = (request, response) => gateway.handle(request, response);
+  /** A person who comes too often is told so by a page. */
+  const showRefusal: ErrorRequestHandler = (error: unknown, request, response, next) => {
+    const isTooMany = error instanceof ServiceError && error.kind === 'too-many-requests';
+    if (!isTooMany || request.accepts(['json', 'html']) !== 'html') return next(error);
+    response.set(error.options.headers ?? {});
+    const { message } = error;
+    app.get(PagesService).send(response, errorPage({ status: 429, message, requestId: request.id }));
+  };
+  router.get('/authorize', limitAuthorizations(app), pass, showRefusal);
+  // Going on spends the request, and HEAD must change nothing (RFC 9110 section 9.2.1).
+  router.head('/authorize/:uid', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store').end();
+  });
   router.get('/authorize/:uid', (request, response) => {
     interactions.forget(response, request.params.uid!);
     gateway.handle(request, response);

@@ -102,7 +102,7 @@ export const gatewayPaths = {
         parameter('response_type', 'always `code`'),
         parameter('client_id', 'from the registration'),
         parameter('redirect_uri', 'one of the registered ones; the port of a loopback address may differ'),
-        parameter('state', 'returned unchanged'),
+        parameter('state', 'returned unchanged; at most 4,096 characters'),
         parameter('code_challenge', 'SHA-256 of the verifier in base64url'),
         parameter('code_challenge_method', 'always `S256`'),
         parameter('scope', '`mcp`', false),
@@ -118,6 +118,7 @@ export const gatewayPaths = {
           description: 'to the sign-in or consent page; faults go to redirect_uri with `error` and `state`',
         },
         400: refused('client or redirect target are not in order; nothing is redirected'),
+        429: refused('too many requests from one address'),
       },
     },
   },
@@ -154,6 +155,7 @@ export const gatewayPaths = {
           '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unsupported_response_type`, `invalid_dpop_proof`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
+        429: refused('too many requests from one address'),
       },
     },
   },
@@ -187,7 +189,9 @@ export const gatewayPaths = {
             interval: { type: 'integer', example: POLL_SECONDS },
           },
         }),
-        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`'),
+        400: refused(
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unauthorized_client`',
+        ),
         401: refused('`invalid_client`: not known, or expired'),
         429: refused('too many requests from one address'),
       },
@@ -243,7 +247,7 @@ export const gatewayPaths = {
           },
         }),
         400: refused(
-          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`',
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client`',
         ),
         401: refused('`invalid_client`: not known, or not authenticated'),
         429: refused('the person, or people, are asked too often'),
@@ -284,7 +288,7 @@ export const gatewayPaths = {
       responses: {
         200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
         400: refused(
-          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },

@@ -2,8 +2,13 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
-import { readAuthorizeRequest, readBackchannelRequest, readDeviceRequest } from './authorize-request.js';
-import { CLIENT_CREDENTIALS } from './grant-types.js';
+import {
+  readAuthorizeRequest,
+  readBackchannelRequest,
+  readDeviceRequest,
+  readPushedRequest,
+} from './authorize-request.js';
+import { CIBA, DEVICE_GRANT, GRANT_TYPES } from './grant-types.js';
 import { POLL_SECONDS } from '../limits.js';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
@@ -54,7 +59,8 @@ export const readRequests =
       return params.toString();
     };
     if (ctx.path === '/authorize') ctx.querystring = await read(ctx.querystring);
-    else if (ctx.path === '/par' && typeof request.body === 'string') request.body = await read(request.body);
+    else if (ctx.path === '/par' && typeof request.body === 'string')
+      request.body = await read(request.body, readPushedRequest);
     else if (ctx.path === '/device_authorization' && typeof request.body === 'string')
       request.body = await read(request.body, readDeviceRequest);
     else if (ctx.path === '/bc-authorize' && typeof request.body === 'string') {
@@ -99,11 +105,23 @@ export const showRegistered: Middleware = async (ctx, next) => {
   if (ctx.method === 'POST' && ctx.status === 400 && body?.error === 'invalid_client') ctx.status = 401;
 };
 
-/** There is no such grant to whoever is no machine: what clients were always told of it (RFC 6749 section 5.2). */
-export const refuseMachines: Middleware = async (ctx, next) => {
+/** A grant type that the client did not register for, where it asks with it or for it (RFC 6749 section 5.2). */
+export const refuseUnregisteredGrants: Middleware = async (ctx, next) => {
   await next();
   const { client, params, route } = ctx.oidc ?? {};
-  if (route !== 'token' || params?.['grant_type'] !== CLIENT_CREDENTIALS) return;
-  if (!client || client.grantTypeAllowed(CLIENT_CREDENTIALS) || ctx.status !== 400) return;
-  ctx.body = { error: 'unsupported_grant_type', error_description: 'not supported for this client' };
+  const asked = route === 'token' ? params?.['grant_type'] : ASKS_FOR[route as keyof typeof ASKS_FOR];
+  const grantType = GRANT_TYPES.find((known) => known === asked);
+  if (!client || !grantType || ctx.status !== 400 || client.grantTypeAllowed(grantType)) return;
+  ctx.body = {
+    error: 'unauthorized_client',
+    error_description: `the client is not registered for ${grantType}`,
+  };
+};
+const ASKS_FOR = { device_authorization: DEVICE_GRANT, backchannel_authentication: CIBA } as const;
+
+/** A proof that came before is a proof that cannot be accepted, also where a request is pushed (RFC 9449 section 5). */
+export const showReplays: Middleware = async (ctx, next) => {
+  await next();
+  if (ctx.oidc?.route !== 'pushed_authorization_request' || ctx.status !== 400 || !ctx.state.isReplay) return;
+  ctx.body = { ...(ctx.body as object), error: 'invalid_dpop_proof' };
 };

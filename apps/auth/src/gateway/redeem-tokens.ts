@@ -17,6 +17,8 @@ export interface Redemption {
   successorHash: string;
   /** thumbprint of the key that the client proved to hold (RFC 9449) */
   jkt?: string;
+  /** by a key of its own, which its refresh tokens are bound to already (RFC 9449 section 5) */
+  isAuthenticated?: boolean;
 }
 
 /**
@@ -24,8 +26,8 @@ export interface Redemption {
  * everything about it is right, locks its delegation (so that a revocation comes either before, and nothing is issued,
  * or after, and takes what was issued with it), spends it if nobody spent it, stores its successor. However often one
  * row is presented, in one statement or in many, exactly one answer comes back for it. The delegation's end is moved only
- * when the successor would outlive it: that row has many indexes. What is bound to a key is spent by its holder alone; the
- * successor of a code is bound to the key that was proved, that of a refresh token stays bound as it was. Delegations are locked in the order of their ids, as
+ * when the successor would outlive it: that row has many indexes. What is bound to a key is spent by its holder alone; what
+ * follows is bound to the key that was proved, unless the client authenticates (RFC 9449 section 5). Delegations are locked in the order of their ids, as
  * whoever revokes many does, so that no two wait for each other.
  *
  * A plan that is made while the tables are new is kept by the prepared statement, so it must go by keys then too: the
@@ -35,14 +37,14 @@ export interface Redemption {
 const REDEEM = prepared(`
   WITH asked AS (
     SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-        $11::text[], $12::text[])
+        $11::text[], $12::text[], $13::boolean[])
       WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, jkt,
-        canonical_resource, scope, n)
+        canonical_resource, scope, is_authenticated, n)
     ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
     LIMIT $10
   ), presented AS (
     SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
-      SELECT a.id_hash, a.model, CASE a.model WHEN 'RefreshToken' THEN a.payload->>'jkt' ELSE asked.jkt END AS bound_jkt,
+      SELECT a.id_hash, a.model, coalesce(a.payload->>'jkt', CASE WHEN NOT asked.is_authenticated THEN asked.jkt END) AS bound_jkt,
         ${GRANT_COLUMNS}, greatest($1::timestamptz + interval '1 second', least(
           $1::timestamptz + interval '${REFRESH_TOKEN_SECONDS} seconds',
           d.issued_at + interval '${GATEWAY_DELEGATION_MAX_SECONDS} seconds')) AS until
@@ -98,6 +100,7 @@ export async function redeemTokens(
     redemptions.length,
     redemptions.map(({ resource }) => (resource === undefined ? null : canonicalResource(resource))),
     redemptions.map(({ scope }) => scope ?? null),
+    redemptions.map(({ isAuthenticated }) => isAuthenticated ?? false),
   ]);
   const grants = new Array<GrantSnapshot | undefined>(redemptions.length);
   for (const { n, grant } of rows) grants[n - 1] = grant;

@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { RateLimiter } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
@@ -25,7 +26,7 @@ export class RegistrationService {
 
   /** Counts a registration of this address; the headers that tell how many are left. */
   async limit(address: string | undefined): Promise<Record<string, string>> {
-    const { allowed, headers } = await this.limiter.consume(address ?? 'unknown');
+    const { allowed, headers } = await this.limiter.consume(addressKey(address));
     if (!allowed)
       throw new ServiceError('too-many-requests', 'too many registrations, try again later', { headers });
     return headers;

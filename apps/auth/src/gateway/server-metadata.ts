@@ -30,6 +30,8 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     backchannel_user_code_parameter_supported: false,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     require_pushed_authorization_requests: false,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: [GATEWAY_SCOPE],
     response_types_supported: ['code'],

@@ -114,7 +114,8 @@ export class TokenGrants {
     const tokenRequest = { ...given, jkt };
     const presented = keyOf(tokenRequest);
     const refreshToken = newSecret('');
-    const grant = await this.redeem(tokenRequest, presented, refreshToken);
+    const isAuthenticated = ctx.oidc.client.clientAuthMethod !== 'none';
+    const grant = await this.redeem(tokenRequest, presented, { refreshToken, isAuthenticated });
     if (!grant) throw await this.refuse(tokenRequest, presented, requestOf(ctx));
     const { resource: audience } = grant;
     const scopes = narrowScopes(
@@ -136,12 +137,13 @@ export class TokenGrants {
   private async redeem(
     tokenRequest: TokenRequest,
     presented: IssuedTokenKey,
-    refreshToken: string,
+    { refreshToken, isAuthenticated }: { refreshToken: string; isAuthenticated: boolean },
   ): Promise<GrantSnapshot | undefined> {
     const { clientId, resource, jkt } = tokenRequest;
     // The database takes no NUL, and nothing that was granted has one.
     if (resource?.includes('\0')) return undefined;
-    const redemption = { presented, clientId, resource, successorHash: hashSecret(refreshToken), jkt };
+    const successorHash = hashSecret(refreshToken);
+    const redemption = { presented, clientId, resource, successorHash, jkt, isAuthenticated };
     if (tokenRequest.grantType === 'refresh_token')
       return tokenRequest.scope?.includes('\0')
         ? undefined

@@ -63,6 +63,7 @@ export const Nested = (
       ...(min === 0 ? [] : [ArrayMinSize(min)]),
       ArrayMaxSize(max),
       ...(key === undefined ? [] : [ArrayUnique((one: Record<string, unknown>) => one[key])]),
+      IsObject({ each: true }),
       ValidateNested({ each: true }),
       Type(() => dto),
     ],

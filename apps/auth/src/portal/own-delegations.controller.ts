@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { Controller, Get, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -30,7 +31,7 @@ export class OwnDelegationsController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    await this.rates.request(`own|${request.ip}`, response);
+    await this.rates.request(`own|${addressKey(request.ip)}`, response);
     this.pages.reply(response, await this.signIn.begin(projectId, provider));
   }
 

@@ -204,4 +204,23 @@ describe('a code with a challenge (RFC 7636)', () => {
     ]);
     expect((await bouncer.authorize(strict, { code_challenge: challenge })).status).toBe(200);
   });
+
+  it('of null is none', async () => {
+    const strict = await bouncer.project({ requirePkce: true });
+    for (const fields of [
+      { code_challenge: null },
+      { code_challenge: null, code_challenge_method: 'S256' },
+      { code_challenge: null, code_challenge_method: null },
+    ])
+      expect((await bouncer.authorize(strict, fields)).body.error.message).toMatch(/code_challenge: is req/);
+    const method = await bouncer.authorize(project, { code_challenge: null, code_challenge_method: 'S256' });
+    expect(method.status).toBe(400);
+  });
+});
+
+it('what is null in a request is left out of it', async () => {
+  const names = ['project_id', 'expires_in_days', 'provider', 'tool_name', 'agent_name', 'state'];
+  const nulls = [...names, 'agent_proof', 'code_challenge', 'code_challenge_method', 'redirect_uri'];
+  const answer = await bouncer.authorize(project, Object.fromEntries(nulls.map((name) => [name, null])));
+  expect([answer.status, answer.body.error]).toEqual([200, undefined]);
 });

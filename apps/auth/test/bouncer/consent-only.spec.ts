@@ -45,6 +45,46 @@ describe('authorize of a consent-only project', () => {
     expect(browser.headers.get('location')).toMatch(/\/authorize\/req_/);
   });
 
+  it.each(['agent_did', 'requested_scopes', 'project_id'])(
+    'refuses a link with an empty %s',
+    async (name) => {
+      const query = new URLSearchParams({
+        agent_did: AGENT,
+        requested_scopes: 'a:b',
+        project_id: project.id,
+      });
+      query.set(name, '');
+      const { status, body } = await bouncer.call('GET', `/authorize?${query}`);
+      expect([status, body.error.code]).toEqual([400, 'VALIDATION_MISSING_REQUIRED_FIELD']);
+    },
+  );
+
+  it.each([
+    ['of another type', { 'content-type': 'text/plain' }, '{}'],
+    ['in another charset', { 'content-type': 'application/json; charset=utf-16' }, '{}'],
+    ['that is too large', { 'content-type': 'application/json' }, JSON.stringify({ a: 'a'.repeat(200_000) })],
+    ['that is no JSON', { 'content-type': 'application/json' }, '{'],
+  ] as [string, Record<string, string>, string][])(
+    'refuses a token request with a body %s',
+    async (_, headers, body) => {
+      const answer = await fetch(`${auth.url}${BOUNCER}/oauth/token`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toEqual({
+        error: 'invalid_request',
+        error_description: expect.any(String),
+      });
+    },
+  );
+
+  it('says of a text that is too long how long it may be', async () => {
+    const { status, body } = await bouncer.exchange(project, 'c'.repeat(2_049));
+    expect([status, body]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: 'code must have at most 2048 characters' },
+    ]);
+  });
+
   it.each(['agent_did', 'requested_scopes', 'project_id'])('refuses a link without %s', async (name) => {
     const query = new URLSearchParams({ agent_did: AGENT, requested_scopes: 'a:b', project_id: project.id });
     query.delete(name);

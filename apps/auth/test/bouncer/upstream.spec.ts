@@ -101,6 +101,22 @@ describe('signing in at an upstream provider', () => {
     expect((await browser.request(`${BOUNCER}/oauth/callback?code=x&state=a&state=b`)).status).toBe(400);
   });
 
+  it.each([
+    ['no code', ''],
+    ['an empty code', '&code='],
+    ['an error of the provider', '&error=server_error'],
+    ['errors in a list', '&error[]=x'],
+    ['a code that the provider refuses', '&code=zzz'],
+  ])('refuses a return with %s as what the browser sent', async (_what, query) => {
+    const data = await linkOf(await oauthProject('proxy'));
+    const browser = bouncer.browser();
+    const state = new URL((await browser.follow(data.authorization_url!)).url).searchParams.get('state')!;
+    const answer = await browser.request(`${BOUNCER}/oauth/callback?state=${state}${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Try again');
+    expect(await delegationsOf(data.request_id)).toBe(0);
+  });
+
   it('lets one of twenty parallel returns through', async () => {
     const data = await linkOf(await oauthProject('proxy'));
     const browser = bouncer.browser();

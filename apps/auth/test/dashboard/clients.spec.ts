@@ -33,6 +33,32 @@ const add = async (changes: object = {}): Promise<ClientView> => {
   return data;
 };
 
+it.each([
+  ['POST', PATH, { ...NEW, machineAccess: [[]] }, 'machineAccess.0'],
+  ['POST', PATH, { ...NEW, machineAccess: [[[]]] }, 'machineAccess.0'],
+  ['POST', PATH, { ...NEW, machineAccess: [7] }, 'machineAccess.0'],
+  [
+    'PUT',
+    '/organizations/acme/identity-providers',
+    { issuer: 'https://a.example', jwksUri: 'https://a.example/jwks', allowedClients: [], access: [[]] },
+    'access.0',
+  ],
+  ['PUT', '/organizations/acme/resources', { uri: 'https://a.example', scopes: [[]] }, 'scopes.0'],
+  ['PUT', '/organizations/acme/resources', { uri: 'https://a.example', detailTypes: [[]] }, 'detailTypes.0'],
+  [
+    'PUT',
+    '/organizations/acme/resources',
+    { uri: 'https://a.example', detailTypes: [{ type: 'a', description: 'A', fields: [{}, []] }] },
+    'detailTypes.0.fields.1',
+  ],
+] as const)('%s %s %j is refused with the name of what is no object', async (method, path, body, field) => {
+  const { status, error } = await owner.call(method, path, body);
+  expect([status, (error as { details?: object[] } | undefined)?.details]).toEqual([
+    400,
+    expect.arrayContaining([{ field, message: `${field}: must be an object` }]),
+  ]);
+});
+
 describe('an organization’s clients', () => {
   it('are registered, listed, changed and removed, and each of it is on record', async () => {
     const made = await add();

@@ -131,6 +131,8 @@ describe('a fault after client and redirect target are known', () => {
     ['code_challenge_method=plain', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['code_challenge_method=s256', { code_challenge_method: 's256' }, 'invalid_request'],
     ['code_challenge_method=S512', { code_challenge_method: 'S512' }, 'invalid_request'],
+    ['a dpop_jkt that is no thumbprint', { dpop_jkt: 'x' }, 'invalid_request'],
+    ['a dpop_jkt with a NUL', { dpop_jkt: `${'a'.repeat(42)}\0` }, 'invalid_request'],
     ['no PKCE at all', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['another scope', { scope: 'admin' }, 'invalid_scope'],
     ['openid', { scope: 'openid' }, 'invalid_scope'],
@@ -143,10 +145,17 @@ describe('a fault after client and redirect target are known', () => {
     ['a resource that is no URI', { resource: 'tools' }, 'invalid_target'],
     ['a resource with a fragment', { resource: 'https://tools.example/mcp#a' }, 'invalid_target'],
     ['a resource with a space', { resource: 'https://tools.example/a b' }, 'invalid_target'],
+    ['endless classes of sign-in', { acr_values: `x ${'x '.repeat(512)}` }, 'invalid_request'],
     ['an endless resource', { resource: `https://tools.example/${'a'.repeat(3000)}` }, 'invalid_target'],
   ];
   it.each(faults)('is returned to the client: %s', async (_, changes, error) => {
     await expectReturned(await authorize(changes), error);
+  });
+
+  it('is returned to the client: an endless state', async () => {
+    const state = 's'.repeat(4_097);
+    await expectReturned(await authorize({ state }), 'invalid_request', state);
+    await expectPage(await authorize({ state: state.slice(1) }));
   });
 
   it.each([

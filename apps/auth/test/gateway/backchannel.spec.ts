@@ -284,7 +284,7 @@ describe('who may not ask', () => {
     const organizationId = auth.organization.id;
     const { clientId } = allowed;
     await clients.change({ clientId, organizationId }, { usesBackchannel: false, usesDeviceGrant: true }, BY);
-    expect(await errorOf(await driver.ask(allowed))).toBe('invalid_request');
+    expect(await errorOf(await driver.ask(allowed))).toBe('unauthorized_client');
     await expect(driver.client({ organizationId: undefined })).rejects.toThrow(/usesBackchannel/);
     await expect(
       clients.create({ name: 'Public', redirectUris: [], usesBackchannel: true, organizationId }, BY),

@@ -202,7 +202,7 @@ describe('nobody becomes a machine', () => {
   it('who registered by itself, and asks for the grant', async () => {
     const { client_id, grant_types } = await gateway.register({ grant_types: ['client_credentials'], jwks });
     expect(grant_types).not.toContain('client_credentials');
-    expect(await errorOf(await ask(client_id, {}, {}))).toEqual([400, 'unsupported_grant_type']);
+    expect(await errorOf(await ask(client_id, {}, {}))).toEqual([400, 'unauthorized_client']);
     for (const changes of [
       { grant_types: ['client_credentials'], redirect_uris: [] },
       { token_endpoint_auth_method: 'client_secret_basic', grant_types: ['client_credentials'] },
@@ -219,7 +219,7 @@ describe('nobody becomes a machine', () => {
 
   it('whom the organization did not let: off unless given', async () => {
     const clientId = await machine({ machineAccess: undefined, redirectUris: [REDIRECT_URI] });
-    expect(await errorOf(await ask(clientId))).toEqual([400, 'unsupported_grant_type']);
+    expect(await errorOf(await ask(clientId))).toEqual([400, 'unauthorized_client']);
   });
 
   it.each([

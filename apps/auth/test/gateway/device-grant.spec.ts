@@ -266,11 +266,11 @@ describe('who a device is not served for', () => {
 
   it('a client that registered without the grant, here and at the token endpoint', async () => {
     const { client_id } = await gateway.register();
-    expect(await errorOf(await ask({ client_id }))).toBe('invalid_request');
+    expect(await errorOf(await ask({ client_id }))).toBe('unauthorized_client');
     const device = await asked();
     await answer(device);
     const reply = await poll(device, { client_id });
-    expect([reply.status, await errorOf(reply)]).toEqual([400, 'invalid_request']);
+    expect([reply.status, await errorOf(reply)]).toEqual([400, 'unauthorized_client']);
     expect((await granted(device)).scope).toBe('mcp');
   });
 

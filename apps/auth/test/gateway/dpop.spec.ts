@@ -7,7 +7,14 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { startAuthProcess } from '../auth-process.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
-import { claimsOf, GatewayDriver, REDIRECT_URI, type TestBrowser, type Tokens } from './test-client.js';
+import {
+  claimsOf,
+  GatewayDriver,
+  newPkce,
+  REDIRECT_URI,
+  type TestBrowser,
+  type Tokens,
+} from './test-client.js';
 
 let auth: RunningAuth;
 let gateway: GatewayDriver;
@@ -135,14 +142,16 @@ describe('a client that proves its key (RFC 9449)', () => {
     expect((await gateway.token(codeForm(authorized), { dpop: await key.proof() })).status).toBe(200);
   });
 
-  it('keeps a refresh token that was given without a proof unbound', async () => {
+  it('binds what follows a refresh token that was given without a proof', async () => {
     const { clientId, refresh_token } = await gateway.tokens({ browser: person });
     const key = await newKey();
     const answer = await gateway.token(refreshForm(clientId, refresh_token), { dpop: await key.proof() });
     const next = (await answer.json()) as Tokens;
     expect([next.token_type, claimsOf(next.access_token).cnf]).toEqual(['DPoP', { jkt: key.thumbprint }]);
-    const last = await gateway.token(refreshForm(clientId, next.refresh_token));
-    expect(((await last.json()) as Tokens).token_type).toBe('Bearer');
+    const form = refreshForm(clientId, next.refresh_token);
+    await expectError(await gateway.token(form), 'invalid_grant');
+    await expectError(await gateway.token(form, { dpop: await (await newKey()).proof() }), 'invalid_grant');
+    expect((await gateway.token(form, { dpop: await key.proof() })).status).toBe(200);
   });
 });
 
@@ -187,6 +196,22 @@ describe('a proof', () => {
     const [stored] = (await redis.keys('*used-proof:*')).filter((name) => !before.has(name));
     expect(await redis.ttl(stored!)).toBeGreaterThan(550);
     redis.disconnect();
+  });
+
+  it('is good once where a request is pushed, and is remembered as long', async () => {
+    const { client_id } = await gateway.register();
+    const redis = new Redis(auth.redis.url);
+    const before = new Set(await redis.keys('*used-proof:*'));
+    const htu = `${gateway.issuer}/par`;
+    const dpop = await (await newKey()).proof({ htu, iat: Math.floor(Date.now() / 1000) + 250 });
+    const { searchParams } = new URL(gateway.authorizeUrl(client_id, newPkce()));
+    const push = () => fetch(htu, { method: 'POST', headers: { dpop }, body: searchParams });
+    const pushed = await push();
+    const [stored] = (await redis.keys('*used-proof:*')).filter((name) => !before.has(name));
+    const seconds = await redis.ttl(stored!);
+    redis.disconnect();
+    expect([pushed.status, seconds > 550]).toEqual([201, true]);
+    await expectError(await push(), 'invalid_dpop_proof');
   });
 
   it(

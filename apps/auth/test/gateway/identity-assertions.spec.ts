@@ -320,7 +320,7 @@ describe('an assertion is refused', () => {
     const assertion = await assertionOf(newPerson(), { claims: { client_id } });
     expect(await errorOf(await gateway.token({ grant_type: GRANT, assertion, client_id }))).toEqual([
       400,
-      'invalid_request',
+      'unauthorized_client',
     ]);
     expect((await gateway.token({ grant_type: GRANT, assertion, client_id: clientId })).status).toBe(401);
   });

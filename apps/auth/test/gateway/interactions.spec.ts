@@ -136,6 +136,19 @@ describe('answering the consent page', () => {
     expect(new URL(resumed.headers.get('location')!).searchParams.get('error')).toBe('access_denied');
   });
 
+  it('is not spent by HEAD, which changes nothing', async () => {
+    const { browser, fields } = await atConsent();
+    await browser.form('/consent', { ...fields, decision: 'approve' });
+    const link = `/api/v1/gateway/oauth/authorize/${fields.interaction}`;
+    const head = await browser.request(link, { method: 'HEAD' });
+    expect([head.status, head.headers.get('location'), head.headers.get('cache-control')]).toEqual([
+      200,
+      null,
+      'no-store',
+    ]);
+    expect((await browser.request(link)).headers.get('location')).toContain('code=');
+  });
+
   it('cannot be done by going on without an answer', async () => {
     const { browser, fields } = await atConsent();
     const resumed = await browser.request(`/api/v1/gateway/oauth/authorize/${fields.interaction}`);
@@ -172,7 +185,6 @@ describe('hostile requests to the authorization endpoint', () => {
 
   const prompts: [string, Record<string, string>][] = [
     ['registration', { registration: '{}' }],
-    ['dpop_jkt', { dpop_jkt: 'x' }],
     ['__proto__', { __proto__x: '1', constructor: 'x' }],
   ];
   it.each(prompts)('%s is ignored: the person is asked as ever', async (_, extra) => {

@@ -157,6 +157,46 @@ describe('a client that authenticates with its key', () => {
     expect((await post('revoke', { token: access_token, ...(await assert(clientId)) })).status).toBe(200);
   });
 
+  it('may prove another key at each refresh: its refresh tokens are bound to its own', async () => {
+    const { clientId } = await create({ jwks });
+    const proof = async () => {
+      const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+      const jwk = await exportJWK(publicKey);
+      const facts = { htm: 'POST', htu: `${gateway.issuer}/token`, jti: randomUUID() };
+      const jwt = new SignJWT(facts).setIssuedAt().setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk });
+      return jwt.sign(privateKey);
+    };
+    const { code, pkce } = await gateway.authorize({ clientId });
+    const fields = { code, redirect_uri: REDIRECT_URI, code_verifier: pkce.verifier };
+    const ask = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
+      const answer = await gateway.token({ ...form, ...(await assert(clientId)) }, headers);
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as Tokens;
+    };
+    const grant_type = 'refresh_token';
+    const first = await ask({ grant_type: 'authorization_code', ...fields }, { dpop: await proof() });
+    const next = await ask({ grant_type, refresh_token: first.refresh_token }, { dpop: await proof() });
+    expect([first.token_type, next.token_type]).toEqual(['DPoP', 'DPoP']);
+    const last = await ask({ grant_type, refresh_token: next.refresh_token });
+    expect(last.token_type).toBe('Bearer');
+  });
+
+  it('introspects and revokes with an assertion that alone says who it is', async () => {
+    const { clientId } = await create({ jwks });
+    const taken = await exchange(await gateway.authorize({ clientId }), await assert(clientId));
+    const { access_token: token } = (await taken.json()) as Tokens;
+    const alone = async () => {
+      const { client_id: _, ...proof } = await assert(clientId);
+      return proof;
+    };
+    const found = await post('introspect', { token, ...(await alone()) });
+    expect([found.status, await found.json()]).toMatchObject([200, { active: true, client_id: clientId }]);
+    expect((await post('revoke', { token, ...(await alone()) })).status).toBe(200);
+    const { client_assertion, ...proof } = await alone();
+    const forged = { token, ...proof, client_assertion: `${client_assertion.slice(0, -8)}AAAAAAAA` };
+    expect((await post('introspect', forged)).status).toBe(401);
+  });
+
   const hostile: [string, (clientId: string) => Promise<object>][] = [
     ['none', async (client_id) => ({ client_id })],
     ['one of another key', async (id) => assert(id, { by: await generateKeyPair('ES256') })],

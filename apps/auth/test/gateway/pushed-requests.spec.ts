@@ -65,7 +65,9 @@ describe('a pushed authorization request (RFC 9126)', () => {
 
   const faults: [string, Record<string, string | undefined>, number, string][] = [
     ['no state', { state: undefined }, 400, 'invalid_request'],
+    ['an endless state', { state: 's'.repeat(60_000) }, 400, 'invalid_request'],
     ['no code_challenge', { code_challenge: undefined }, 400, 'invalid_request'],
+    ['a thumbprint that is none', { dpop_jkt: `${'a'.repeat(42)}\0` }, 400, 'invalid_request'],
     ['another scope', { scope: 'admin' }, 400, 'invalid_scope'],
     ['another response type', { response_type: 'token' }, 400, 'unsupported_response_type'],
     ['a resource that is no URI', { resource: 'tools' }, 400, 'invalid_target'],
@@ -77,12 +79,8 @@ describe('a pushed authorization request (RFC 9126)', () => {
     ],
     ['no client', { client_id: undefined }, 400, 'invalid_request'],
     ['an unknown client', { client_id: 'eph_00000000000000000000000000000000' }, 401, 'invalid_client'],
-    [
-      'a pushed request',
-      { request_uri: 'urn:ietf:params:oauth:request_uri:x' },
-      400,
-      'request_uri_not_supported',
-    ],
+    ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 400, 'invalid_request'],
+    ['the address of a request', { request_uri: 'https://client.example/r' }, 400, 'invalid_request'],
   ];
   it.each(faults)('is refused when it is pushed with %s', async (_, changes, status, error) => {
     const answer = await push(changes);
@@ -143,6 +141,27 @@ describe('a pushed authorization request (RFC 9126)', () => {
     expect(location.origin + location.pathname).toBe(REDIRECT_URI);
     expect(location.searchParams.get('error')).toBe('invalid_request');
     expect((await person.request(linkOf(await pushed({ client_id }), client_id))).status).toBe(302);
+  });
+
+  it('starts again by its address when the person signed out since, or says to start again', async () => {
+    const { client_id } = await gateway.register({ require_pushed_authorization_requests: true });
+    for (const isLate of [false, true]) {
+      const browser = gateway.browser();
+      await gateway.signIn(browser);
+      const link = linkOf(await pushed({ client_id, state: 'pushed' }), client_id);
+      const page = await browser.follow(link);
+      const html = await page.answer.text();
+      await browser.form('/signout', { _csrf: hiddenField(html, '_csrf') });
+      if (isLate)
+        await auth.dataSource.query(
+          `UPDATE gateway_pushed_requests SET payload = jsonb_set(payload::jsonb, '{exp}', '1')::json`,
+        );
+      const again = await browser.request(page.url);
+      expect(new URL(again.headers.get('location')!).search).toBe(new URL(link).search);
+      const restarted = await browser.follow(again.headers.get('location')!);
+      if (isLate) expect(await restarted.answer.text()).toContain('start again from the application');
+      else expect(new URL(restarted.url).pathname).toBe('/signin');
+    }
   });
 
   it('is good for one code, however many tabs ask and go on at once, over two processes', async () => {

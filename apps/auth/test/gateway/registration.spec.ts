@@ -188,6 +188,12 @@ describe('what is published about the server', () => {
     `${ISSUER_PATH}/.well-known/openid-configuration`,
   ];
 
+  it.each([...places, `${ISSUER_PATH}/jwks`])('%s is read by GET alone', async (path) => {
+    const answer = await fetch(auth.url + path, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+    expect((await fetch(auth.url + path, { method: 'HEAD' })).status).toBe(200);
+  });
+
   it('is the same, byte for byte, at all four places', async () => {
     const texts = await Promise.all(places.map(async (path) => (await fetch(auth.url + path)).text()));
     expect(new Set(texts).size).toBe(1);
@@ -198,6 +204,8 @@ describe('what is published about the server', () => {
       token_endpoint: `${auth.url}${ISSUER_PATH}/token`,
       registration_endpoint: `${auth.url}${ISSUER_PATH}/register`,
       code_challenge_methods_supported: ['S256'],
+      request_parameter_supported: false,
+      request_uri_parameter_supported: false,
       token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
       authorization_response_iss_parameter_supported: true,
       scopes_supported: ['mcp'],

@@ -155,6 +155,12 @@ describe('an authorization request', () => {
       'invalid_request',
       'code_challenge must be a SHA-256 in base64url',
     ],
+    ...['x', 'a'.repeat(42), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}\0`, 'a'.repeat(99)].map((dpop_jkt) => [
+      { ...good, dpop_jkt },
+      '',
+      'invalid_request',
+      'dpop_jkt must be a SHA-256 in base64url',
+    ]),
     [{ ...good, scope: 'mcp admin' }, '', 'invalid_scope', 'the one scope is mcp'],
     ...[
       'jobs.example',
@@ -177,6 +183,7 @@ describe('an authorization request', () => {
       const isKnown = 'state' in query && !more.includes('state=');
       expect(params.get('state') ?? undefined).toBe(isKnown ? 's&t' : undefined);
       expect(params.get('code_challenge')).toMatch(/^A{43}$/);
+      expect(params.has('dpop_jkt')).toBe(false);
     },
   );
 });

@@ -273,6 +273,32 @@ describe("a project's API key", () => {
     expect((await gateway.refresh(clientId, refresh_token)).status).toBe(200);
   });
 
+  it('is asked for by the scheme that the caller tried (RFC 9110 section 15.5.2)', async () => {
+    for (const path of ['introspect', 'revoke'])
+      for (const [authorization, challenge] of [
+        ['Bearer ak_bad', /^Bearer/],
+        ['Basic eDp5', /^Basic/],
+        ['', /^Bearer/],
+      ] as const) {
+        const answer = await fetch(`${gateway.issuer}/${path}`, {
+          method: 'POST',
+          headers: authorization ? { authorization } : {},
+          body: new URLSearchParams({ token: 'whatever' }),
+        });
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+          401,
+          expect.stringMatching(challenge),
+        ]);
+      }
+    for (const headers of [{}, { 'x-api-key': 'ak_bad' }] as Record<string, string>[]) {
+      const answer = await fetch(`${auth.url}/api/v1/bouncer/authorize`, { method: 'POST', headers });
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringMatching(/^Bearer/),
+      ]);
+    }
+  });
+
   it('is needed where there is no client_id: none, a wrong and a revoked one are 401 invalid_client', async () => {
     const { apiKey, project } = await projectOf(auth.organization.id);
     for (const key of await auth.app.get(ApiKeysService).list(project.id))

@@ -38,14 +38,19 @@ describe('exchanging a code', () => {
   const faults: [string, Record<string, string | undefined>, number, string][] = [
     ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
     ['the password grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-    ['client_credentials', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
-    ['the implicit grant', { grant_type: 'implicit' }, 400, 'unsupported_grant_type'],
-    [
-      'the device grant without its code',
-      { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
+    ...[
+      'client_credentials',
+      'urn:ietf:params:oauth:grant-type:device_code',
+      'urn:ietf:params:oauth:grant-type:token-exchange',
+      'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      'urn:openid:params:grant-type:ciba',
+    ].map((grant_type): [string, Record<string, string>, number, string] => [
+      `${grant_type}, which the client did not register for`,
+      { grant_type },
       400,
-      'invalid_request',
-    ],
+      'unauthorized_client',
+    ]),
+    ['the implicit grant', { grant_type: 'implicit' }, 400, 'unsupported_grant_type'],
     ['no code', { code: undefined }, 400, 'invalid_request'],
     ['an empty code', { code: '' }, 400, 'invalid_request'],
     ['an unknown code', { code: 'unknown' }, 400, 'invalid_grant'],

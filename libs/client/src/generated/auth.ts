@@ -3328,7 +3328,7 @@ export interface operations {
         client_id: string;
         /** @description one of the registered ones; the port of a loopback address may differ */
         redirect_uri: string;
-        /** @description returned unchanged */
+        /** @description returned unchanged; at most 4,096 characters */
         state: string;
         /** @description SHA-256 of the verifier in base64url */
         code_challenge: string;
@@ -3372,18 +3372,12 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description Too many requests */
+      /** @description too many requests from one address */
       429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "error": "temporarily_unavailable",
-           *       "error_description": "too many requests, see Retry-After"
-           *     }
-           */
           'application/json': components['schemas']['OAuthError'];
           'text/html': string;
         };
@@ -3491,7 +3485,15 @@ export interface operations {
       408: components['responses']['OAuthError408'];
       413: components['responses']['OAuthError413'];
       415: components['responses']['OAuthError415'];
-      429: components['responses']['OAuthError429'];
+      /** @description too many requests from one address */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
       503: components['responses']['OAuthError503'];
     };
   };
@@ -3550,7 +3552,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3652,7 +3654,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3758,7 +3760,7 @@ export interface operations {
           'application/json': components['schemas']['GatewayTokens'];
         };
       };
-      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
+      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
           [name: string]: unknown;

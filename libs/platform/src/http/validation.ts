@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { isObject, validateSync, type ValidationError } from 'class-validator';
 import { type ErrorDetail, ServiceError } from '../errors.js';
 import { assertStorableJson } from './storable-json.js';
 
@@ -78,10 +78,23 @@ export function findFaults<T extends object>(
 
 function flatten(fault: ValidationError, path: string): ErrorDetail[] {
   const parameter = `${path}${shownName(fault)}`;
+  const entries = wrongEntries(fault).map((index) => `${parameter}.${index}`);
+  if (entries.length > 0)
+    return entries.map((entry) => ({ parameter: entry, message: `${entry}: must be an object` }));
   const own = violated(fault).map((message) => ({ parameter, message: `${parameter}: ${message}` }));
   // Of what is no object or list, nothing within it is judged.
   const children = typeRule(fault) === undefined ? (fault.children ?? []) : [];
   return [...own, ...children.flatMap((child) => flatten(child, `${parameter}.`))];
+}
+
+/**
+ * Which entries break `@IsObject({ each: true })` without words of its own. It stands beside `@ValidateNested({ each: true })`,
+ * which looks into lists within the list, and finds nothing in an empty one.
+ */
+function wrongEntries({ constraints, target, property }: ValidationError): number[] {
+  const list = (target as Record<string, unknown> | undefined)?.[property];
+  if (!constraints?.['isObject']?.startsWith('each value in ') || !Array.isArray(list)) return [];
+  return list.flatMap((entry, index) => (isObject(entry) ? [] : [index]));
 }
 
 /** A value of the wrong type breaks every other rule too: the type is what is wrong with it. */

@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
 import {
@@ -58,11 +59,9 @@ export class AuthorizeController {
   @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
   @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
-    await this.rates.request(`address|${request.ip}`, response);
-    const params = readAuthorize(query);
-    const { answer, link } = await this.authorizations.start(required(query, 'project_id'), params, {
-      stored: false,
-    });
+    await this.rates.request(`address|${addressKey(request.ip)}`, response);
+    const params = readAuthorize(query, ['agent_did', 'requested_scopes', 'project_id']);
+    const { answer, link } = await this.authorizations.start(params.project_id!, params, { stored: false });
     response.setHeader('Cache-Control', 'no-store');
     response.vary('Accept');
     if (request.accepts(['json', 'html']) === 'html') response.redirect(303, link);
@@ -105,17 +104,21 @@ export class AuthorizeController {
   }
 }
 
-function required(sent: Record<string, unknown>, name: string): string {
+function assertGiven(sent: Record<string, unknown>, name: string): void {
   const value = sent[name];
   if (value === undefined || value === null || value === '')
     throw new ServiceError('invalid-request', `${name}: is required`, {
       code: 'VALIDATION_MISSING_REQUIRED_FIELD',
       details: [{ parameter: name, message: `${name}: is required` }],
     });
-  return value as string;
 }
 
-function readAuthorize(sent: Record<string, unknown>): AuthorizeDto {
-  for (const name of ['agent_did', 'requested_scopes']) required(sent, name);
-  return validateDto(AuthorizeDto, sent);
+/** What is null counts as left out, for every rule that asks whether it is there. */
+function readAuthorize(
+  sent: Record<string, unknown>,
+  names = ['agent_did', 'requested_scopes'],
+): AuthorizeDto {
+  for (const name of names) assertGiven(sent, name);
+  const given = Object.entries(sent).filter(([, value]) => value !== null);
+  return validateDto(AuthorizeDto, Object.fromEntries(given));
 }

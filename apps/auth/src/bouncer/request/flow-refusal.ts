@@ -11,6 +11,7 @@ export type FlowRefusalReason =
   | 'state'
   | 'provider'
   | 'upstream'
+  | 'no-code'
   | 'cancelled'
   | 'not-a-member'
   | 'shut-out'
@@ -63,6 +64,11 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
     status: 502,
     title: 'Signing in did not work',
     text: 'The sign-in service did not answer as expected. Open the link from the agent again.',
+  },
+  'no-code': {
+    status: 400,
+    title: 'Signing in did not work',
+    text: 'You came back from the sign-in service without what is needed to go on. Open the link from the agent again.',
   },
   cancelled: {
     status: 403,

@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BouncerRates } from './bouncer-rates.service.js';
@@ -13,7 +14,8 @@ export class LinkGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ requestId: string }>>();
-    await this.rates.request(`link|${request.ip}`, context.switchToHttp().getResponse<Response>());
+    const response = context.switchToHttp().getResponse<Response>();
+    await this.rates.request(`link|${addressKey(request.ip)}`, response);
     const { request: sealed } = request.query;
     if (sealed !== undefined && request.method !== 'HEAD')
       await this.links.storeSealed(request.params.requestId, sealed);

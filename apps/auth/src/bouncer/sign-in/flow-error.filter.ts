@@ -10,7 +10,13 @@ import { FLOW_REFUSALS, FlowRefusal, type FlowRefusalReason } from '../request/f
 import { UpstreamError } from './upstream-response.js';
 
 /** After these the same link, or the same way to one's own delegations, may be tried once more. */
-const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = ['state', 'upstream', 'cancelled', 'provider'];
+const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = [
+  'state',
+  'upstream',
+  'no-code',
+  'cancelled',
+  'provider',
+];
 
 /** Shows the flow's refusals as pages with the links on; everything else as any page's failure. */
 @Catch()

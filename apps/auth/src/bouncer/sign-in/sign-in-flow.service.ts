@@ -54,11 +54,14 @@ export class SignInFlow {
     const loginState = await this.signIns.finishLogin(state, browserHash, request);
     const flow = await this.signIns.resume(loginState.requestId, browserHash);
     if (typeof error === 'string') return this.cancel(flow, error);
-    if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
+    if (typeof code !== 'string' || code === '') throw new FlowRefusal('no-code', flow.request);
     const person = await this.signIns
       .upstreamPerson(flow, loginState, { code, iss: iss as string | undefined })
       .catch((cause: unknown) => {
-        throw cause instanceof UpstreamError ? new FlowRefusal('upstream', flow.request, { cause }) : cause;
+        if (!(cause instanceof UpstreamError)) throw cause;
+        // The browser brought the code; all else is between the provider and us.
+        const reason = cause.fault === 'refused-code' ? 'no-code' : 'upstream';
+        throw new FlowRefusal(reason, flow.request, { cause });
       });
     if (!person) return this.requireOwnSignIn(flow, browserHash!);
     return this.proceed(flow, person, browserHash!, request, response);
@@ -143,7 +146,7 @@ export class SignInFlow {
   }
 
   private async cancel({ request }: Flow, error: string): Promise<Redirect> {
-    if (error !== 'access_denied') throw new FlowRefusal('upstream', request);
+    if (error !== 'access_denied') throw new FlowRefusal('no-code', request);
     if (request.purpose === 'own') throw new FlowRefusal('cancelled', request);
     await endBouncerRequest(this.dataSource.manager, request.id, 'denied', {
       errorCode: 'access_denied',

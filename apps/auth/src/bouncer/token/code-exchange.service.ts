@@ -21,6 +21,7 @@ export interface TokenAnswer {
   user_did: string;
 }
 
+const VALUE_MAX_LENGTH = 2_048;
 const CODE = /^bcode_[A-Za-z0-9_-]{43}$/;
 
 /** Exchanges a code for the delegation token: once, within five minutes, by its agent for its project. */
@@ -136,7 +137,8 @@ function readVerifier(sent: Record<string, unknown>): string {
 function requiredText(sent: Record<string, unknown>, name: string): string {
   const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
   if (value === undefined || value === null || value === '') throw invalidRequest(`${name} is required`);
-  if (typeof value !== 'string' || value.length > 2_048 || value.includes('\0'))
-    throw invalidRequest(`${name} must be a string`);
+  if (typeof value !== 'string' || value.includes('\0')) throw invalidRequest(`${name} must be a string`);
+  if (value.length > VALUE_MAX_LENGTH)
+    throw invalidRequest(`${name} must have at most ${VALUE_MAX_LENGTH} characters`);
   return value;
 }

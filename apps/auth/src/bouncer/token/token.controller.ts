@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
@@ -49,7 +50,7 @@ export class TokenController {
   ) {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Pragma', 'no-cache');
-    await this.rates.request(`token|${request.ip}`, response);
+    await this.rates.request(`token|${addressKey(request.ip)}`, response);
     if (!request.is(['application/json', 'application/*+json']))
       throw new ServiceError('invalid-request', 'the body must be JSON', { code: 'invalid_request' });
     return this.exchanges.exchange(body, request);

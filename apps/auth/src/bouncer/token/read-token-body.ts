@@ -1,0 +1,29 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import {
+  cutUnread,
+  hasBody,
+  readBody,
+  UNAUTHENTICATED_BODY_BYTES_MAX,
+} from '@bonafide/platform/http/request-body';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+
+const readTokenBody: RequestHandler = async (request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  if (hasBody(request)) {
+    cutUnread(request, response);
+    await readBody(request, response, { limit: UNAUTHENTICATED_BODY_BYTES_MAX, forms: true });
+  }
+  next();
+};
+
+/** Every failure of the token endpoint is 400 (RFC 6749 section 5.2). */
+const refuseAsInvalid: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
+  const isOfBody =
+    error instanceof ServiceError && ['payload-too-large', 'unsupported-media-type'].includes(error.kind);
+  next(isOfBody ? new ServiceError('invalid-request', error.message) : error);
+};
+
+/** Reads the bodies of token requests of the bouncer before those of all other routes are read. */
+export function mountTokenBodies(server: Express): void {
+  server.post('/api/v1/bouncer/oauth/token', readTokenBody, refuseAsInvalid);
+}

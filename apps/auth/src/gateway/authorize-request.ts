@@ -1,6 +1,6 @@
 // Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
 // requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
-import { AUTHORIZE_MAX_LENGTHS, MAX_RESOURCE_LENGTH } from '../limits.js';
+import { AUTHORIZE_MAX_LENGTHS } from '../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import createClient, { type Client } from 'openapi-fetch';
 import type { AuthPaths } from '@bonafide/client/auth';
 import { useConsole } from '../app/context.js';
+import type { Session } from '../session/session.js';
+import { stepUp } from '../session/step-up.js';
 import { Problem, problemOf } from './problem.js';
 
 type DashboardClient = Client<AuthPaths>;
@@ -13,7 +15,7 @@ const ME = '/api/v1/dashboard/me';
  * The auth service's documented dashboard API with the browser's own session (decision 0321). What changes something
  * carries the session's CSRF token, which is asked for each time: a session may have begun anew in another tab.
  */
-function createDashboardClient(url: string): DashboardClient {
+function createDashboardClient(url: string, session: Session): DashboardClient {
   const send = async (request: Request): Promise<Response> => {
     try {
       return await fetch(request, {
@@ -25,23 +27,36 @@ function createDashboardClient(url: string): DashboardClient {
       throw new Problem('offline', 'no response', { party: 'authService' });
     }
   };
+  const sendWithToken = async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET') {
+      const me = await send(new Request(`${url}${ME}`));
+      if (!me.ok) return me;
+      const { data } = (await me.json()) as { data: { csrfToken: string } };
+      request.headers.set('X-CSRF-Token', data.csrfToken);
+    }
+    return send(request);
+  };
   return createClient<AuthPaths>({
     baseUrl: url,
     fetch: async (request: Request) => {
-      if (request.method !== 'GET') {
-        const me = await send(new Request(`${url}${ME}`));
-        if (!me.ok) return me;
-        const { data } = (await me.json()) as { data: { csrfToken: string } };
-        request.headers.set('X-CSRF-Token', data.csrfToken);
-      }
-      return send(request);
+      const again = request.clone();
+      const response = await sendWithToken(request);
+      // Refused before anything was done, and good once the person has signed in again.
+      if (!(await wantsStepUp(response)) || !(await stepUp(session, { maxAge: '0' }))) return response;
+      return sendWithToken(again);
     },
   });
 }
 
+async function wantsStepUp(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const { error } = (await response.clone().json()) as { error?: { code?: string } };
+  return error?.code === 'AUTH_STEP_UP_REQUIRED';
+}
+
 export function useDashboard(): DashboardClient {
-  const { settings } = useConsole();
-  return useMemo(() => createDashboardClient(settings.dashboard), [settings.dashboard]);
+  const { settings, session } = useConsole();
+  return useMemo(() => createDashboardClient(settings.dashboard, session), [settings.dashboard, session]);
 }
 
 /** What the envelope of a success holds; throws what a failure says. */

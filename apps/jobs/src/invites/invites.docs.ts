@@ -31,7 +31,7 @@ export const InviteResponse = () =>
 export const InvitePageResponse = () =>
   ApiResponse({
     status: 200,
-    description: 'A page of invites',
+    description: 'A page of invites; `url` and `qrCode` are null without the scope `invites:write`',
     content: json({ items: [EXAMPLE], total: 1, totalPages: 1, page: 1, pageSize: 100 }),
   });
 

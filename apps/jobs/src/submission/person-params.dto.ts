@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsISO31661Alpha2,
   IsObject,
   IsOptional,
   IsString,
@@ -13,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsDateOfBirth, toUsDate } from '../values/date-of-birth.js';
+import { IsCountry } from '../values/is-country.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
 import { stateCode } from '../values/state-code.js';
 
@@ -38,7 +38,7 @@ export class AddressDto {
 
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
   @IsOptional()
-  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  @IsCountry()
   country?: string;
 }
 

@@ -1,16 +1,9 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsISO31661Alpha2,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateBy,
-} from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { IsDateOfBirth, toUsDate, usDateToIso } from '../../values/date-of-birth.js';
+import { IsCountry } from '../../values/is-country.js';
 import { IsSubdivision } from '../../values/is-subdivision.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { stateCode } from '../../values/state-code.js';
@@ -36,7 +29,7 @@ export class AamvaParamsDto {
   licenseNumber: string;
 
   @ApiProperty({ example: 'US', description: 'ISO 3166-1 alpha-2' })
-  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  @IsCountry()
   country: string;
 
   @ApiProperty({ example: 'CA', description: 'ISO 3166-2, bare or full' })

@@ -3,6 +3,7 @@ import { BILLABLE_TYPES, JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job
 type Kind =
   | { kind: 'text' }
   | { kind: 'texts' }
+  | { kind: 'phone' }
   | { kind: 'boolean' }
   | { kind: 'integer'; min: number; max: number }
   | { kind: 'date' }
@@ -50,7 +51,7 @@ export const LISTING_PARAMETERS = {
   firstName: text('Verified first name, case-insensitive prefix'),
   lastName: text('Verified last name, case-insensitive prefix'),
   email: text('Submitted e-mail address, case-insensitive prefix'),
-  phone: text('Submitted phone number, prefix; dashes and spaces are ignored'),
+  phone: { kind: 'phone', description: 'Submitted phone number, prefix; dashes and spaces are ignored' },
   success: boolean('Whether verification succeeded'),
   withOutcome: boolean(
     'Only completed jobs that came to an outcome, passed or failed, or only those that came to none',

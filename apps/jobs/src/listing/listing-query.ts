@@ -67,6 +67,14 @@ export function readListingQuery(
   return query;
 }
 
+const PHONE = /^[+ .()-]*\d[\d+ .()-]*$/;
+
+function textFault(value: string): string | undefined {
+  if (value === '') return 'must not be empty';
+  if (value.length > 4_096) return 'is too long';
+  return value.includes('\0') ? 'must not contain U+0000' : undefined;
+}
+
 function readValue(
   rule: ListingParameter,
   given: string | string[],
@@ -75,16 +83,19 @@ function readValue(
   if (rule.kind === 'texts') {
     const values = given as string[];
     if (values.length > IDS_MAX) return void refuse(`may be given at most ${IDS_MAX} times`);
-    if (values.some((value) => value === '')) return void refuse('must not be empty');
-    return values;
+    const fault = values.map(textFault).find((found) => found !== undefined);
+    return fault === undefined ? values : void refuse(fault);
   }
   const value = given as string;
-  if (value === '') return void refuse('must not be empty');
-  if (value.length > 4_096) return void refuse('is too long');
-  if (value.includes('\0')) return void refuse('must not contain U+0000');
+  const fault = textFault(value);
+  if (fault !== undefined) return void refuse(fault);
   switch (rule.kind) {
     case 'text':
       return value;
+    case 'phone':
+      return PHONE.test(value)
+        ? value
+        : void refuse('must have digits, and + - . ( ) or spaces alone beside them');
     case 'boolean':
       return value === 'true' || value === 'false' ? value === 'true' : void refuse('must be true or false');
     case 'integer': {

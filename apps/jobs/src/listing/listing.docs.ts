@@ -5,6 +5,7 @@ import { LISTING_PARAMETERS, type ListingParameter } from './listing-parameters.
 const schemaOf = (parameter: ListingParameter) => {
   switch (parameter.kind) {
     case 'text':
+    case 'phone':
       return { type: 'string' as const };
     case 'texts':
       return { type: 'array' as const, items: { type: 'string' as const } };

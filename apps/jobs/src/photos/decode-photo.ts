@@ -31,11 +31,12 @@ const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
 /** The photos of one request, each by its name. All sizes are judged before any photo is unpacked (decision 0014). */
 export async function decodePhotos(
   photos: ReadonlyMap<PhotoName, string> | undefined,
+  path = 'params.',
 ): Promise<Map<PhotoName, DecodedPhoto>> {
   const sized: [PhotoName, SizedPhoto][] = [];
   let pixels = 0;
   for (const [name, encoded] of photos ?? []) {
-    const photo = await sizePhoto(`params.${name}`, encoded);
+    const photo = await sizePhoto(`${path}${name}`, encoded);
     pixels += photo.width * photo.height;
     if (pixels > PHOTOS_PIXELS_MAX)
       throw invalidParameter(

@@ -224,6 +224,11 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
     ['fields', `fields=${Array.from({ length: 101 }, (_, index) => `f${index}`).join(',')}`],
     ['fields', 'fields=a.b.c.d.e.f.g.h.i'],
     ['firstName', 'firstName=a%00'],
+    ['ids', 'ids=a%00'],
+    ['ids', `ids=b&ids[]=${'a'.repeat(4_097)}`],
+    ['phone', 'phone=abc'],
+    ['phone', 'phone=555x'],
+    ['phone', 'phone=%2B(-)'],
   ];
   it.each(bad)('%s: %s', async (name, query) => {
     const { status, body } = await jobs.call('GET', `/api/jobs?${query}`);

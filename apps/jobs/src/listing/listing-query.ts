@@ -1,6 +1,7 @@
 import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
 import { IDS_MAX } from '../limits.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
+import { countryOfState, stateCode } from '../values/state-code.js';
 import {
   LISTING_PARAMETERS,
   type ListingParameter,
@@ -58,13 +59,22 @@ export function readListingQuery(
   for (const { name, aliasOf } of rules) {
     if (!aliasOf || query[name] === undefined) continue;
     const target = aliasOf as ListingParameterName;
-    if (query[target] !== undefined && query[target] !== query[name])
-      refuse(name, `differs from ${target}, whose alias it is`);
-    query[target] = query[name];
+    const value = mergeAlias(target, query[target], query[name]!);
+    if (value === undefined) refuse(name, `differs from ${target}, whose alias it is`);
+    else query[target] = value;
   }
   if (query.after !== undefined && query.page !== undefined) refuse('after', 'excludes page');
   if (faults.length > 0) throw new ServiceError('invalid-request', faults[0]!.message, { details: faults });
   return query;
+}
+
+/** The value that a parameter and its alias give together; undefined where they differ. `US-CA` says what `CA` says. */
+function mergeAlias(target: ListingParameterName, given: Value | undefined, alias: Value): Value | undefined {
+  if (given === undefined || given === alias) return alias;
+  if (target !== 'idState') return undefined;
+  const [one, other] = [given as string, alias as string];
+  const full = [one, other].filter((code) => countryOfState(code) !== undefined);
+  return full.length === 1 && stateCode(one) === stateCode(other) ? full[0] : undefined;
 }
 
 const PHONE = /^[+ .()-]*\d[\d+ .()-]*$/;

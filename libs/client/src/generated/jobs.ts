@@ -4804,9 +4804,9 @@ export interface operations {
         status?: 'active' | 'completed' | 'removed';
         /** @description Jobs with an AML match of this type */
         aml?: 'sanction' | 'warning' | 'pep' | 'all';
-        /** @description ISO 8601 lower bound, inclusive */
+        /** @description ISO 8601 lower bound, inclusive; a bare date is its midnight UTC */
         from?: string;
-        /** @description ISO 8601 upper bound, inclusive */
+        /** @description ISO 8601 upper bound, inclusive; a bare date is its midnight UTC */
         to?: string;
         /** @description Which timestamp from and to apply to; default submitted */
         toFrom?: 'submitted' | 'updatedAt';
@@ -5026,6 +5026,7 @@ export interface operations {
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
       429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
       503: components['responses']['Error503'];
     };
   };

@@ -13,7 +13,7 @@ import { ACCESS, type Access } from './access.js';
 import { AccountCiphers } from './account-ciphers.js';
 import { AuthenticateService, credentialsOf } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
-import { assertScope, type Caller, isClient, readsMasked } from './caller.js';
+import { assertReadsWhole, assertScope, type Caller, isClient } from './caller.js';
 import { assertSignIn } from './step-up.js';
 
 /**
@@ -59,11 +59,7 @@ export class CallerGuard implements CanActivate {
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
     assertSignIn(caller, access, request.method);
-    if (access.personal && readsMasked(caller))
-      throw new ServiceError(
-        'forbidden',
-        'members with the role viewer read jobs masked: GET /api/jobs/{id}',
-      );
+    assertReadsWhole(caller, access);
     // Before any transaction, which then finds it at hand.
     await this.ciphers.of(caller.tenant);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);

@@ -2,6 +2,7 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { AuditActor } from '../audit/record-audit-event.js';
+import type { Access } from './access.js';
 import { type Account, tenantOf } from './account.js';
 import type { AccountSettings, SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
@@ -108,12 +109,21 @@ export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionRe
 export const maySeeTokens = ({ kind, scopes }: Caller) =>
   !isClient({ kind }) && scopes?.has('jobs:write') !== false;
 
+/** The link of an invite plays the person's part: for who may invite them. */
+export const maySeeLinks = ({ scopes }: Caller) => scopes?.has('invites:write') !== false;
+
 /** With a public key or a session token: in the hands of people rather than of the account's own backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
 
 /** A viewer reads masked records alone (decision 0291), and so does a token whose sign-in does not do (decision 0293). */
 export const readsMasked = ({ role, missingSignIn }: Caller) =>
   role === 'viewer' || missingSignIn?.covers.includes('personal-data') === true;
+
+/** Refuses a caller that reads masked what shows data of persons whole. */
+export function assertReadsWhole(caller: Caller, { personal }: Pick<Access, 'personal'>): void {
+  if (personal && readsMasked(caller))
+    throw new ServiceError('forbidden', 'members with the role viewer read jobs masked: GET /api/jobs/{id}');
+}
 
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');

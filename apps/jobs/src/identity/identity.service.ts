@@ -54,6 +54,7 @@ export class IdentityService {
         type: 'id-reverification',
         details: { jobId: id, matchId },
         photos: new Map([['userPhoto', userPhoto]]),
+        photosAt: '',
         requestInfo: context.requestInfo,
       },
       true,

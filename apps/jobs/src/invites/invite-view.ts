@@ -86,14 +86,22 @@ function statusOf(invite: StoredInvite, now: Date): InviteStatus {
 export const isSending = ({ sendState, updatedAt }: StoredInvite, now: Date): boolean =>
   sendState === 'sending' && now.getTime() - updatedAt.getTime() < SENDING_MS;
 
-/** `content` null: the job was removed, and what was personal with it. */
-export const inviteView = (invite: StoredInvite, content: InviteContent | null, now: Date): InviteView => ({
+/**
+ * `content` null: the job was removed, and what was personal with it. Without `withLink` neither the link nor its QR code is
+ * shown: whoever holds them may take the person's place (decision 0032).
+ */
+export const inviteView = (
+  invite: StoredInvite,
+  content: InviteContent | null,
+  now: Date,
+  withLink: boolean,
+): InviteView => ({
   id: invite.id,
-  qrCode: content?.qrCode ?? null,
+  qrCode: (withLink && content?.qrCode) || null,
   phone: content?.phone ?? null,
   email: content?.email ?? null,
   send: invite.send,
-  url: content?.url ?? null,
+  url: (withLink && content?.url) || null,
   contact: invite.contact,
   jobId: invite.jobId,
   firstName: content?.firstName ?? null,

@@ -25,7 +25,13 @@ export const InviteResponse = () =>
   );
 
 export const InvitePageResponse = () =>
-  answer('A page of invites', { items: [EXAMPLE], total: 1, totalPages: 1, page: 1, pageSize: 100 });
+  answer('A page of invites; `url` and `qrCode` are null without the scope `invites:write`', {
+    items: [EXAMPLE],
+    total: 1,
+    totalPages: 1,
+    page: 1,
+    pageSize: 100,
+  });
 
 export const NotNowResponse = () =>
   refusal(

@@ -4,7 +4,7 @@ import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, maySeeLinks } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
 import { CONFIG, type JobsConfig } from '../config.js';
@@ -210,7 +210,7 @@ export class InvitesService {
   }
 
   private async viewOf(caller: Caller, invite: StoredInvite): Promise<InviteView> {
-    return inviteView(invite, await this.open(caller, invite), this.clock.now());
+    return inviteView(invite, await this.open(caller, invite), this.clock.now(), maySeeLinks(caller));
   }
 
   private async seal({ tenant }: Caller, id: string, content: InviteContent): Promise<Buffer> {

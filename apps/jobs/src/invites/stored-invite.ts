@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { JobKeys } from '../values/job-key.js';
-import type { JobOwner } from '../job-store/stored-job.js';
+import { canBeId, type JobOwner } from '../job-store/stored-job.js';
 import type { SendState, StoredInvite } from './invite-view.js';
 import { InviteEntity } from './invite.entity.js';
 
@@ -40,6 +40,7 @@ export async function findInvite(
   id: string,
   lock = false,
 ): Promise<StoredInvite | null> {
+  if (!canBeId(id)) return null;
   if (lock)
     await sql.run(
       manager,

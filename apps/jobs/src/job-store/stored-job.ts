@@ -65,6 +65,9 @@ export interface JobOwner {
   jobTypes?: ReadonlySet<JobType>;
 }
 
+/** PostgreSQL takes no U+0000 in text: no id has one. */
+export const canBeId = (id: string) => !id.includes('\0');
+
 /** A job of this owner; `lock` holds its row until the transaction ends. */
 export async function loadJob(
   manager: EntityManager,
@@ -72,6 +75,7 @@ export async function loadJob(
   id: string,
   lock = false,
 ): Promise<StoredJob | null> {
+  if (!canBeId(id)) return null;
   const statement = `${SELECT} WHERE id = $1 AND tenant = $2${lock ? ' FOR UPDATE' : ''}`;
   const row = await sql.maybe<Row>(manager, statement, [id, tenant]);
   const job = row ? await fromRow(manager, row) : null;
@@ -87,6 +91,7 @@ export async function lockJobHead(
   { tenant, jobTypes }: JobOwner,
   id: string,
 ): Promise<JobHead | null> {
+  if (!canBeId(id)) return null;
   const row = await sql.maybe<{ head: string }>(
     manager,
     'SELECT head::text AS head FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE',

@@ -3,8 +3,9 @@ import { BILLABLE_TYPES, JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job
 type Kind =
   | { kind: 'text' }
   | { kind: 'texts' }
+  | { kind: 'phone' }
   | { kind: 'boolean' }
-  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'integer'; min: number; max: number; default: number }
   | { kind: 'date' }
   | { kind: 'enum'; values: readonly string[] };
 
@@ -31,17 +32,23 @@ export const LISTING_PARAMETERS = {
   fields: text('Comma-separated field names to return; dot notation for nested fields'),
   ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
   token: text('Time-limited session token of the web client'),
-  page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
+  page: { kind: 'integer', min: 1, max: 2_147_483_647, default: 1, description: 'Page, from 1; default 1' },
   after: text(
     'Instead of page: `next` of the page before, or `*` for the first; jobs that come in meanwhile move nothing',
   ),
-  pageSize: { kind: 'integer', min: 1, max: 250, description: 'Jobs a page; default 100, maximum 250' },
+  pageSize: {
+    kind: 'integer',
+    min: 1,
+    max: 250,
+    default: 100,
+    description: 'Jobs a page; default 100, maximum 250',
+  },
   sortBy: oneOf(['submitted', 'updated', 'status'], 'Default submitted'),
   sortOrder: oneOf(['asc', 'desc'], 'Default desc'),
   status: oneOf(JOB_STATUSES, 'Job status; without it every status'),
   aml: oneOf(['sanction', 'warning', 'pep', 'all'], 'Jobs with an AML match of this type'),
-  from: { kind: 'date', description: 'ISO 8601 lower bound, inclusive' },
-  to: { kind: 'date', description: 'ISO 8601 upper bound, inclusive' },
+  from: { kind: 'date', description: 'ISO 8601 lower bound, inclusive; a bare date is its midnight UTC' },
+  to: { kind: 'date', description: 'ISO 8601 upper bound, inclusive; a bare date is its midnight UTC' },
   toFrom: oneOf(['submitted', 'updatedAt'], 'Which timestamp from and to apply to; default submitted'),
   mask: boolean('Masks texts and numbers that are of a person; `masked` names each of them'),
   withPhotos: boolean('Add idPhoto and userPhoto, base64, to the first 100 jobs of the page'),
@@ -50,7 +57,7 @@ export const LISTING_PARAMETERS = {
   firstName: text('Verified first name, case-insensitive prefix'),
   lastName: text('Verified last name, case-insensitive prefix'),
   email: text('Submitted e-mail address, case-insensitive prefix'),
-  phone: text('Submitted phone number, prefix; dashes and spaces are ignored'),
+  phone: { kind: 'phone', description: 'Submitted phone number, prefix; dashes and spaces are ignored' },
   success: boolean('Whether verification succeeded'),
   withOutcome: boolean(
     'Only completed jobs that came to an outcome, passed or failed, or only those that came to none',

@@ -1,6 +1,7 @@
 import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
 import { IDS_MAX } from '../limits.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
+import { countryOfState, stateCode } from '../values/state-code.js';
 import {
   LISTING_PARAMETERS,
   type ListingParameter,
@@ -58,13 +59,30 @@ export function readListingQuery(
   for (const { name, aliasOf } of rules) {
     if (!aliasOf || query[name] === undefined) continue;
     const target = aliasOf as ListingParameterName;
-    if (query[target] !== undefined && query[target] !== query[name])
-      refuse(name, `differs from ${target}, whose alias it is`);
-    query[target] = query[name];
+    const value = mergeAlias(target, query[target], query[name]!);
+    if (value === undefined) refuse(name, `differs from ${target}, whose alias it is`);
+    else query[target] = value;
   }
   if (query.after !== undefined && query.page !== undefined) refuse('after', 'excludes page');
   if (faults.length > 0) throw new ServiceError('invalid-request', faults[0]!.message, { details: faults });
   return query;
+}
+
+/** The value that a parameter and its alias give together; undefined where they differ. `US-CA` says what `CA` says. */
+function mergeAlias(target: ListingParameterName, given: Value | undefined, alias: Value): Value | undefined {
+  if (given === undefined || given === alias) return alias;
+  if (target !== 'idState') return undefined;
+  const [one, other] = [given as string, alias as string];
+  const full = [one, other].filter((code) => countryOfState(code) !== undefined);
+  return full.length === 1 && stateCode(one) === stateCode(other) ? full[0] : undefined;
+}
+
+const PHONE = /^[+ .()-]*\d[\d+ .()-]*$/;
+
+function textFault(value: string): string | undefined {
+  if (value === '') return 'must not be empty';
+  if (value.length > 4_096) return 'is too long';
+  return value.includes('\0') ? 'must not contain U+0000' : undefined;
 }
 
 function readValue(
@@ -75,16 +93,19 @@ function readValue(
   if (rule.kind === 'texts') {
     const values = given as string[];
     if (values.length > IDS_MAX) return void refuse(`may be given at most ${IDS_MAX} times`);
-    if (values.some((value) => value === '')) return void refuse('must not be empty');
-    return values;
+    const fault = values.map(textFault).find((found) => found !== undefined);
+    return fault === undefined ? values : void refuse(fault);
   }
   const value = given as string;
-  if (value === '') return void refuse('must not be empty');
-  if (value.length > 4_096) return void refuse('is too long');
-  if (value.includes('\0')) return void refuse('must not contain U+0000');
+  const fault = textFault(value);
+  if (fault !== undefined) return void refuse(fault);
   switch (rule.kind) {
     case 'text':
       return value;
+    case 'phone':
+      return PHONE.test(value)
+        ? value
+        : void refuse('must have digits, and + - . ( ) or spaces alone beside them');
     case 'boolean':
       return value === 'true' || value === 'false' ? value === 'true' : void refuse('must be true or false');
     case 'integer': {

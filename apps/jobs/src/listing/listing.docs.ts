@@ -1,17 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ErrorResponses } from '../http/error.docs.js';
 import { LISTING_PARAMETERS, type ListingParameter } from './listing-parameters.js';
 
 const schemaOf = (parameter: ListingParameter) => {
   switch (parameter.kind) {
     case 'text':
+    case 'phone':
       return { type: 'string' as const };
     case 'texts':
       return { type: 'array' as const, items: { type: 'string' as const } };
     case 'boolean':
       return { type: 'boolean' as const };
     case 'integer':
-      return { type: 'integer' as const, minimum: parameter.min, maximum: parameter.max };
+      return {
+        type: 'integer' as const,
+        minimum: parameter.min,
+        maximum: parameter.max,
+        default: parameter.default,
+      };
     case 'date':
       return { type: 'string' as const, format: 'date-time' };
     case 'enum':
@@ -50,6 +57,7 @@ const PAGE_OF_JOBS = {
 export const ListingDocs = () =>
   applyDecorators(
     ApiOperation({ operationId: 'findJobs', summary: 'Paginated jobs' }),
+    ErrorResponses(500),
     ...Object.entries(LISTING_PARAMETERS as Record<string, ListingParameter>).map(([name, parameter]) =>
       ApiQuery({
         name,

@@ -17,6 +17,8 @@ import type { SettingsView } from './settings-view.js';
 /** Settings that let others do what these scopes are for, or undo what they protect. */
 const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   callback: ['jobs:read'],
+  sessionResult: ['jobs:read'],
+  allowedOrigins: ['jobs:write'],
   retention: ['jobs:write'],
   review: ['jobs:review'],
   stepUp: ['jobs:read', 'jobs:review', 'jobs:photos', 'events:read'],

@@ -81,6 +81,7 @@ export class CheckTools implements ToolProvider {
         description: 'Reads a TIN validation, also while it is pending.',
         toolset: 'tin',
         scope: 'tin:verify',
+        personal: true,
         input: z.strictObject({ jobId }),
         output: TIN_RECORD,
         run: (args, { caller }) => this.tin.read(caller, args.jobId),

@@ -4,7 +4,8 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
-import { assertScope, heldScope } from '../accounts/caller.js';
+import { assertReadsWhole, assertScope, heldScope } from '../accounts/caller.js';
+import { assertSignIn } from '../accounts/step-up.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { Idempotency } from '../http/idempotency.service.js';
 import { plainData } from './plain-data.js';
@@ -44,7 +45,7 @@ export class McpService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ServiceError 400 for what is no message, 403 with the challenge for a tool beyond the token's scopes */
+  /** @throws ServiceError 400 for what is no message, 403 or 401 with the challenge for a tool that the token may not call */
   async answer(by: ToolCaller, { headers, body }: McpRequest): Promise<Response> {
     this.authorize(by, readToolCall(body));
     const request = new Request(`${this.config.PUBLIC_URL}/mcp`, {
@@ -63,6 +64,9 @@ export class McpService {
     const scopes = scopesOf(tool, called.args);
     assertDetails(caller.delegation?.details, called);
     assertScope(caller, scopes, this.config.PUBLIC_URL);
+    const access = { scope: scopes, personal: tool.personal };
+    assertSignIn(caller, access, tool.writes ? 'POST' : 'GET');
+    assertReadsWhole(caller, access);
     const scope = heldScope(caller, scopes);
     caller.action = { route: `/mcp ${tool.name}`, ...(scope && { scope }) };
   }

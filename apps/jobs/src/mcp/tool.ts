@@ -18,6 +18,8 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   toolset: Toolset;
   /** what a token needs for these arguments, of several any one; they are what the client sent, not yet validated */
   scope: Scope | ((args: Record<string, unknown>) => readonly Scope[]);
+  /** shows data of persons whole, as `Access` says it of an endpoint */
+  personal?: boolean;
   /** left out: the tool only reads. `destructive`: what it does cannot be taken back */
   writes?: 'additive' | 'destructive';
   input: Input;

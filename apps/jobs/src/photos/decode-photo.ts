@@ -36,11 +36,12 @@ const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
  */
 export async function decodePhotos(
   photos: ReadonlyMap<PhotoName, string> | undefined,
+  path = 'params.',
 ): Promise<Map<PhotoName, DecodedPhoto>> {
   const sized: [PhotoName, SizedPhoto][] = [];
   let pixels = 0;
   for (const [name, encoded] of photos ?? []) {
-    const photo = await sizePhoto(`params.${name}`, encoded);
+    const photo = await sizePhoto(`${path}${name}`, encoded);
     pixels += photo.width * photo.height;
     if (pixels > PHOTOS_PIXELS_MAX)
       throw invalidParameter(

@@ -1,7 +1,8 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCountry } from '../values/is-country.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
 
 const BooleanOverride = (): PropertyDecorator => (target, property) => {
@@ -47,7 +48,7 @@ export class ReviewDto {
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'US' })
   @IsOptional()
-  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  @IsCountry()
   country?: string | null;
 
   @TextOverride('01/31/2022') issueDate?: string | null;

@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsISO31661Alpha2,
   IsObject,
   IsOptional,
   IsString,
@@ -12,6 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Text } from '../http/dto-fields.js';
+import { IsCountry } from '../values/is-country.js';
 import { IsDateOfBirth } from '../values/date-of-birth.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
 
@@ -28,7 +28,7 @@ export class AddressDto {
 
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
   @IsOptional()
-  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  @IsCountry()
   country?: string;
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
+import type { JobRecord } from '@bonafide/contracts/job-record';
 import { isAllowedOrigin } from '../accounts/allowed-origins.js';
 import type { Caller } from '../accounts/caller.js';
 
@@ -10,6 +11,17 @@ export function assertPageAllowed({ account }: Caller, origin: string | undefine
   if (isListed && origin !== undefined && !isAllowedOrigin(account, origin))
     throw new ServiceError('forbidden', 'Origin: is not among the allowed origins of the account');
 }
+
+/** The record of an opened session: its account's own parts are null for a public key. */
+export type OpenedJob = Omit<JobRecord, 'accountId'> & { accountId: string | null };
+
+/** The account, its group, and the address that its settings give, whose path may be a secret. */
+export const withoutAccount = (record: OpenedJob): OpenedJob => ({
+  ...record,
+  accountId: null,
+  accountGroupSid: null,
+  request: { ...record.request, callbackURL: null },
+});
 
 /** What a body must not say with a public key, beside the parameters that only a backend may give. */
 export const publicKeyFaults = ({ callbackURL }: { callbackURL?: unknown }): ErrorDetail[] =>

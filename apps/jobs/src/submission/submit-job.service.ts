@@ -47,6 +47,8 @@ export interface Submission extends PreparedSubmission {
   internalId?: string | null;
   details: Record<string, unknown>;
   photos?: Map<PhotoName, string>;
+  /** before their names, where the request has them; default `params.` */
+  photosAt?: string;
   requestInfo: RequestInfo;
 }
 
@@ -91,7 +93,7 @@ export class SubmitJobService {
     waitMs = CREATION_WAIT_MS,
   ): Promise<StoredJob> {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
-    const decoded = await decodePhotos(submission.photos);
+    const decoded = await decodePhotos(submission.photos, submission.photosAt);
     const job = await this.newJob(caller, submission);
     if (wait && this.jobTypes.of(submission.type).isInline)
       return this.runHere(caller, job, submission, waitMs);

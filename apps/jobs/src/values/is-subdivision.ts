@@ -22,7 +22,7 @@ const SUBDIVISIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const isSubdivision = (value: unknown, country?: unknown): boolean => {
   if (typeof value !== 'string' || !/^[A-Z0-9]{1,3}$/.test(value)) return false;
   if (typeof country !== 'string') return [...SUBDIVISIONS.values()].some((codes) => codes.has(value));
-  return SUBDIVISIONS.get(country)?.has(value) ?? true;
+  return SUBDIVISIONS.get(country.toUpperCase())?.has(value) ?? true;
 };
 
 /** Read as the bare code. */

@@ -111,8 +111,9 @@ export class EndpointsService {
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
-      const widened = (['url', 'types', 'enabled'] as const).find((name) => changes[name] !== undefined);
-      if (widened && changes.enabled !== false) assertMayGive(caller, ['events:read'], widened);
+      // Also while it is off: whoever turns it on later need not know where it leads by then.
+      const widened = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
+      if (widened ?? changes.enabled) assertMayGive(caller, ['events:read'], widened ?? 'enabled');
       const [before, secrets] = [this.viewOf(row), this.open(row)];
       if (changes.headers !== undefined) secrets.headers = changes.headers ?? {};
       if (changes.noticeEmail !== undefined) secrets.noticeEmail = changes.noticeEmail;

@@ -49,6 +49,16 @@ const check = (given: Record<string, unknown> = {}, at = jobs) =>
   at.call('POST', '/api/identity/aamva', { body: { ...LICENCE, ...given } });
 const NOW = () => clock.now().toISOString();
 
+it('takes a country in lower case, keeps it in upper case and judges the state by it', async () => {
+  const { status, body } = await check({ country: 'us', state: 'US-CA' });
+  expect([status, body.request.country, body.request.state]).toEqual([200, 'US', 'CA']);
+  const { body: found } = await jobs.call('GET', `/api/jobs?id=${body.id}&aamvaSource=US`);
+  expect([found.total, found.items[0]?.request.parameters.country]).toEqual([1, 'US']);
+  const wrong = await check({ country: 'us', state: 'ON' });
+  expect([wrong.status, wrong.body.errors[0].message]).toEqual([400, 'state: must be an ISO 3166-2 code']);
+  expect((await check({ country: 'uk' })).status).toBe(400);
+});
+
 describe('POST /api/identity/aamva', () => {
   it('completes with everything in agreement', async () => {
     const { status, body } = await check({ properties: [{ name: 'case', value: '9' }] });

@@ -3,7 +3,7 @@ import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { ALL_SCOPES } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { callTool } from '../mcp/mcp-call.js';
+import { callTool, sendMcp, toolCall } from '../mcp/mcp-call.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from './stub-issuer.js';
 
@@ -174,7 +174,33 @@ describe('with an old sign-in a token', () => {
     ];
     for (const [method, path, body] of closed)
       expect([path, ...challengeOf(await ask(token, method, path, body))]).toEqual([path, ...wanted()]);
+    const { body: tin } = await jobs.call('POST', '/api/tin/verify', {
+      key: there.account.apiKey,
+      body: {
+        firstName: 'Zebulonia',
+        lastName: 'Lima',
+        tinType: 'ITIN',
+        tin: '912701230',
+        phone: '+12125550100',
+        callbackURL: 'http://127.0.0.1:9/hook',
+      },
+    });
+    const tools: [string, object][] = [
+      ['get_tin', { jobId: tin.id }],
+      ['search_jobs', { firstName: 'Zebulonia' }],
+      [
+        'propose_review',
+        { jobId: job, overrides: { nameMatch: true }, reason: 'They called', idempotencyKey: 'once' },
+      ],
+    ];
+    for (const [name, args] of tools)
+      expect([name, ...challengeOf(await sendMcp(jobs, toolCall(name, args), as(token)))]).toEqual([
+        name,
+        ...wanted(),
+      ]);
     const recent = await tokenOf(there, { signedIn: { at: -1 } });
+    const read = await callTool(jobs, 'get_tin', { jobId: tin.id }, as(recent));
+    expect(read).toMatchObject({ structuredContent: { request: { firstName: 'Zebulonia' } } });
     for (const [method, path, body] of closed.slice(0, 1)) {
       const { status, body: shown } = await ask(recent, method, path, body);
       expect([status, shown.value]).toEqual([200, 'Zebulonia']);
@@ -191,6 +217,10 @@ describe('with an old sign-in a token', () => {
     expect((await ask(token, 'GET', `/api/jobs/${there.job}`)).text).toContain('Zebulonia');
     expect(challengeOf(await ask(token, 'POST', `/api/reviews/${there.job}/claim`))).toEqual(wanted());
     expect((await ask(token, 'GET', `/api/reviews/${there.job}`)).status).toBe(200);
+    const proposal = { jobId: there.job, overrides: { nameMatch: true }, reason: 'Why', idempotencyKey: 'k' };
+    expect(challengeOf(await sendMcp(jobs, toolCall('propose_review', proposal), as(token)))).toEqual(
+      wanted(),
+    );
   });
 });
 

@@ -15,6 +15,15 @@ describe('POST /api/identity/authenticate', () => {
   const authenticate = (body: Record<string, unknown>, key?: string) =>
     jobs.call('POST', '/api/identity/authenticate', { body, ...(key ? { key } : {}) });
 
+  it('names the photo as the request has it', async () => {
+    const { body: first } = await submitId(jobs, { userPhoto: await grey(), backIdPhoto: await licence() });
+    const answer = await authenticate({ id: first.id, userPhoto: 'bm8gcGhvdG8=' });
+    expect([answer.status, answer.body.errors[0].message]).toEqual([
+      400,
+      'userPhoto: must be a JPEG, PNG or WebP image',
+    ]);
+  });
+
   it('compares a selfie with the earlier one: the same person, another, or not determined', async () => {
     const id = await earlier({ idPhoto: await grey(), userPhoto: await grey() });
     expect((await authenticate({ id, userPhoto: await grey() })).body).toEqual({ match: 0.98 });

@@ -368,8 +368,8 @@ describe('the IP address', () => {
     expect((await resultOf({ address: HOME, ipAddress: '203.0.113.24' })).ip.distance).toBeNull();
   });
 
-  it.each(['203.0.113.31', '203.0.113.32'])(
-    '%s could not be looked up: no part, and it is said',
+  it.each(['203.0.113.30', '203.0.113.31', '203.0.113.32'])(
+    '%s has no record or could not be looked up: no part, and it is said',
     async (ip) => {
       const { body } = await crosscheck({ ipAddress: ip });
       expect([body.result.ip, body.result.ipAddress]).toEqual([null, null]);
@@ -411,6 +411,17 @@ describe('its confidences', () => {
     ['not determined', 'timeout', null],
   ])('have the dark web: %s', async (_what, local, confidence) => {
     expect((await resultOf(email(local))).confidences.darkweb).toEqual(confidence);
+  });
+
+  it('have no dark web for text that is no e-mail address: it is not searched, and not billed', async () => {
+    const { body } = await crosscheck({ email: 'not an email' });
+    expect(body.result).toMatchObject({
+      email: { isValid: false, errors: [{ type: 'email-invalid' }] },
+      confidences: { darkweb: null },
+    });
+    const { body: job } = await jobs.call('GET', `/api/jobs/${body.id}`);
+    expect(job.result.featuresEnabled.darkwebBillable).toBe(false);
+    expect(JSON.stringify(job.errors)).toContain('not determined');
   });
 
   it('leave the dark web out for an account without it', async () => {

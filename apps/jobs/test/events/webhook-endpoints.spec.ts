@@ -347,6 +347,20 @@ describe('whoever makes an endpoint', () => {
     const admin = await key({ scopes: ['account:admin', 'events:read'] });
     expect((await call('POST', ENDPOINTS, { url }, {}, admin)).status).toBe(200);
   });
+
+  it('is led elsewhere by nobody who could not read the events, even while it is off', async () => {
+    const { id } = await made();
+    const body = { kind: 'private', scopes: ['account:admin'] };
+    const key = (await call('POST', '/api/management/keys', body)).body.secret as string;
+    const update = (changes: object) => call('PATCH', `${ENDPOINTS}/${id}`, changes, {}, key);
+    const url = `${receiver.url}/elsewhere`;
+    for (const changes of [{ url }, { types: null }, { url, types: null, enabled: false }])
+      expect(wrong(await update(changes))).toEqual([403, expect.stringMatching(/^(url|types): goes beyond/)]);
+    expect(wrong(await update({ enabled: true }))).toEqual([403, expect.stringMatching(/^enabled: goes/)]);
+    expect((await update({ enabled: false, note: 'off' })).status).toBe(200);
+    const { endpoint } = (await call('GET', `${ENDPOINTS}/${id}`)).body;
+    expect([endpoint.url, endpoint.enabled]).toEqual([expect.not.stringContaining('elsewhere'), false]);
+  });
 });
 
 describe('deliveries', () => {

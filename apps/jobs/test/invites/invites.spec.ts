@@ -7,6 +7,10 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { InviteView } from '../../src/invites/invite-view.js';
 import { ProcessJobService } from '../../src/processing/process-job.service.js';
+import { AccountMemberEntity } from '../../src/accounts/account-member.entity.js';
+import { SCOPES } from '../../src/accounts/scopes.js';
+import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { startStubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 const PAGE = 'https://verify.example.com/start';
@@ -308,5 +312,40 @@ describe('GET /api/invites', () => {
     const foreign = await jobs.call('POST', `/api/invites/${ids[0]}/resend`);
     const unknown = await jobs.call('POST', '/api/invites/inv_0/resend');
     expect([foreign.status, foreign.text.replace(ids[0]!, 'inv_0')]).toEqual([404, unknown.text]);
+  });
+
+  it('shows the link, which plays the person’s part, to nobody who may not invite', async () => {
+    const made = await invited({ ...EMAIL, send: false });
+    const shownTo = async (headers: Record<string, string>) => {
+      const { status, text, body } = await jobs.call('GET', '/api/invites', { key: null, headers });
+      const shown = (body.items as InviteView[]).find(({ id }) => id === made.id)!;
+      return [status, shown.email, shown.url, shown.qrCode, text.includes('#st_')];
+    };
+    const key = async (scopes: string[]) => ({
+      'X-API-Key': (await jobs.call('POST', '/api/management/keys', { body: { kind: 'private', scopes } }))
+        .body.secret as string,
+    });
+    const issuer = await startStubIssuer(() => clock.now().getTime());
+    const audiences = ['prj_reads', 'prj_invites', 'prj_reviewer'];
+    const { accountId } = jobs.account;
+    await jobs.app.get(TrustedIssuersService).add(accountId, trusting(issuer.did, audiences));
+    const agent = async (audience: string, scopes: string[], userDid?: string) => ({
+      authorization: `Bearer ${await issuer.delegationToken({ audience, scopes, userDid })}`,
+    });
+    const userDid = `${issuer.did}:users:ana`;
+    await jobs.dataSource.manager.insert(AccountMemberEntity, {
+      accountId,
+      issuer: issuer.did,
+      subject: userDid,
+      role: 'reviewer',
+    });
+    const hidden = [200, EMAIL.email, null, null, false];
+    const whole = [200, EMAIL.email, made.url, made.qrCode, true];
+    expect(await shownTo(await key(['jobs:read']))).toEqual(hidden);
+    expect(await shownTo(await agent('prj_reads', ['jobs:read']))).toEqual(hidden);
+    expect(await shownTo(await agent('prj_reviewer', [...SCOPES], userDid))).toEqual(hidden);
+    expect(await shownTo(await key(['invites:write']))).toEqual(whole);
+    expect(await shownTo(await agent('prj_invites', ['jobs:read', 'invites:write']))).toEqual(whole);
+    await issuer.close();
   });
 });

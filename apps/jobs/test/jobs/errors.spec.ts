@@ -63,8 +63,44 @@ describe('the error envelope', () => {
       { type: 'id-verification', params: { firstName: '\0', idPhoto: 'x' } },
     ])
       expect((await errorOf('POST', '/api/jobs', { body }))[0]).toBe(400);
-    for (const path of ['/api/jobs/%00', '/api/jobs?internalId=%00'])
-      expect([400, 404]).toContain((await errorOf('GET', path))[0]);
+    expect((await errorOf('GET', '/api/jobs?internalId=%00'))[0]).toBe(400);
+  });
+
+  it('knows no id with a NUL character, as it knows no other unknown id', async () => {
+    const reason = 'They called';
+    const of = (what: string, paths: [string, string, object?][]) =>
+      paths.map(([method, path, body]) => [`${what}: a\0 not found`, method, path, body] as const);
+    const asked = [
+      ...of('job', [
+        ['GET', '/api/jobs/a%00'],
+        ['DELETE', '/api/jobs/a%00'],
+        ['PUT', '/api/jobs/a%00/review', { nameMatch: true }],
+        ['GET', '/api/jobs/a%00/review/proposals'],
+        ['GET', '/api/jobs/a%00/download'],
+        ['GET', '/api/jobs/a%00/timeline'],
+        ['GET', '/api/jobs/a%00/callbacks'],
+        ['POST', '/api/jobs/a%00/callbacks/b%00/resend'],
+        ['POST', '/api/jobs/a%00/reveal', { field: 'id', reason }],
+        ['POST', '/api/jobs/a%00/photos/idPhoto/reveal', { reason }],
+        ['GET', '/api/tin/jobs/a%00'],
+        ['GET', '/api/private-ssn/jobs/a%00'],
+        ['GET', '/api/dob/jobs/a%00'],
+        ['GET', '/api/ecbsv/jobs/a%00'],
+        ['GET', '/api/aml/a%00/explanation'],
+        ['GET', '/api/reviews/a%00'],
+        ['POST', '/api/reviews/a%00/claim'],
+        ['DELETE', '/api/reviews/a%00/claim'],
+        ['POST', '/api/reviews/a%00/decision', { decision: 'accept', reason }],
+      ]),
+      ...of('invite', [['POST', '/api/invites/a%00/resend']]),
+    ];
+    for (const [message, method, path, body] of asked)
+      expect([path, ...(await errorOf(method, path, body && { body }))]).toEqual([
+        path,
+        404,
+        'NotFoundError',
+        message,
+      ]);
   });
 
   it('answers a path that is not valid with 400', async () => {

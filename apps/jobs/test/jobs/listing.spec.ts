@@ -220,10 +220,17 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
     ['sortBy', 'sortBy=updatedAt'],
     ['billableType', 'billableType=faceMatch_billable'],
     ['respIdType', 'idType=passport&respIdType=visa'],
+    ['respIdState', 'idState=US-CA&respIdState=MX-CA'],
+    ['respIdState', 'idState=CA&respIdState=US-NY'],
     ['ids', Array.from({ length: 251 }, (_, index) => `ids=a${index}`).join('&')],
     ['fields', `fields=${Array.from({ length: 101 }, (_, index) => `f${index}`).join(',')}`],
     ['fields', 'fields=a.b.c.d.e.f.g.h.i'],
     ['firstName', 'firstName=a%00'],
+    ['ids', 'ids=a%00'],
+    ['ids', `ids=b&ids[]=${'a'.repeat(4_097)}`],
+    ['phone', 'phone=abc'],
+    ['phone', 'phone=555x'],
+    ['phone', 'phone=%2B(-)'],
   ];
   it.each(bad)('%s: %s', async (name, query) => {
     const { status, body } = await jobs.call('GET', `/api/jobs?${query}`);
@@ -231,6 +238,15 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
     expect(body.errors[0].type).toBe('InvalidRequestError');
     expect(body.errors.some((error: { message: string }) => error.message.startsWith(`${name}:`))).toBe(true);
   });
+
+  it.each(['respIdState=US-CA&idState=CA', 'respIdState=CA&idState=US-CA'])(
+    'but not %s, which say the same',
+    async (query) => {
+      const { status, body } = await jobs.call('GET', `/api/jobs?${query}`);
+      const { body: alone } = await jobs.call('GET', '/api/jobs?idState=US-CA');
+      expect([status, body.total]).toEqual([200, alone.total]);
+    },
+  );
 
   it('lists every fault at once', async () => {
     const { body } = await jobs.call('GET', '/api/jobs?page=0&success=maybe&type=x');

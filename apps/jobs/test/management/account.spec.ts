@@ -179,6 +179,8 @@ describe('settings', () => {
     [{ callback: { url: 'https://93.184.215.14/' } }, 'jobs:read'],
     [{ retention: { photosDays: 1 } }, 'jobs:write'],
     [{ review: { fourEyes: false } }, 'jobs:review'],
+    [{ sessionResult: 'verdict' }, 'jobs:read'],
+    [{ allowedOrigins: ['https://app.example.com'] }, 'jobs:write'],
   ])('%j is not set by who could not do that itself', async (settings, scope) => {
     const narrow = await keyOf({ scopes: ['account:admin'] });
     const refused = await set(settings, { key: narrow });

@@ -102,6 +102,25 @@ describe.each(['private', 'public'] as const)('a session opened with the %s key'
   });
 });
 
+it('opened with the public key shows its opener nothing of the account’s own', async () => {
+  const account = await accountWith({ callback: { url: 'http://127.0.0.1:9/s3cr3t' } });
+  const own = { accountId: account.accountId, accountGroupSid: 'GRP_1' };
+  await jobs.dataSource.query(`UPDATE accounts SET account_group_sid = 'GRP_1' WHERE id = $1`, [
+    account.accountId,
+  ]);
+  const body = { internalId: 'order-77', properties: PROPERTIES };
+  const { job } = await openSession(jobs, body, account.publicKey);
+  expect(job).toMatchObject({
+    ...{ accountId: null, accountGroupSid: null, internalId: 'order-77' },
+    request: { callbackURL: null, properties: PROPERTIES },
+  });
+  const { job: whole } = await openSession(jobs, body, account.apiKey);
+  expect(Object.keys(job)).toEqual(Object.keys(whole));
+  expect(whole).toMatchObject({ ...own, request: { callbackURL: 'http://127.0.0.1:9/s3cr3t' } });
+  const stored = await jobs.call('GET', `/api/jobs/${job.id as string}`, { key: account.apiKey });
+  expect(stored.body).toMatchObject({ ...own, request: { callbackURL: 'http://127.0.0.1:9/s3cr3t' } });
+});
+
 describe('sessionResult', () => {
   const verdictOf = async (account: NewAccount, params: Record<string, unknown>) => {
     const session = await openSession(jobs, {}, account.apiKey);

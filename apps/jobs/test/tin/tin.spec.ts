@@ -137,6 +137,11 @@ describe('verifying a TIN', () => {
     },
   );
 
+  it('says of a name that is too long that it is too long', async () => {
+    const { body } = await verify({ firstName: 'x'.repeat(256) });
+    expect(body.errors[0].message).toBe('firstName: must have at most 255 characters');
+  });
+
   it('leaves properties out when none were sent, and takes five', async () => {
     expect((await verify({ properties: [] })).body).not.toHaveProperty('properties');
     const five = Array.from({ length: 5 }, (_, n) => ({ name: `n${n}`, value: `${n}` }));

@@ -2410,6 +2410,34 @@ export interface components {
       key: components['schemas']['KeyView'];
       secret: string;
     };
+    /** @description The record of an opened session: its account's own parts are null for a public key. */
+    OpenedJob: {
+      review: null | components['schemas']['JobReview'];
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      /** @description ISO 8601, or null while active */
+      completed: null | string;
+      submitted: string;
+      request: components['schemas']['JobRequest'];
+      result: null | components['schemas']['JobResult'];
+      /** @description of a session that has not expired; for callers who may write jobs */
+      token?: string;
+      internalId: null | string;
+      updatedAt: string;
+      accountGroupSid: null | string;
+      accountReviewed: boolean;
+      reviewedAt: null | string;
+      reviewSuccess: null | boolean;
+      errors: components['schemas']['ErrorItem'][];
+      signals: components['schemas']['Signal'][];
+      rejectionReasons: components['schemas']['RejectionReason'][];
+      secondaryPhotos: unknown[];
+      surveyPoll: null | string;
+      surveyMessage: null | string;
+      surveyAt: null | string;
+      accountId: null | string;
+    };
     /** @description What the service sees on a photo as it comes, before anything is submitted. */
     PhotoVerdict: {
       /** @description false: no check can use it; the person may submit it all the same */
@@ -4776,9 +4804,9 @@ export interface operations {
         status?: 'active' | 'completed' | 'removed';
         /** @description Jobs with an AML match of this type */
         aml?: 'sanction' | 'warning' | 'pep' | 'all';
-        /** @description ISO 8601 lower bound, inclusive */
+        /** @description ISO 8601 lower bound, inclusive; a bare date is its midnight UTC */
         from?: string;
-        /** @description ISO 8601 upper bound, inclusive */
+        /** @description ISO 8601 upper bound, inclusive; a bare date is its midnight UTC */
         to?: string;
         /** @description Which timestamp from and to apply to; default submitted */
         toFrom?: 'submitted' | 'updatedAt';
@@ -4998,6 +5026,7 @@ export interface operations {
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
       429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
       503: components['responses']['Error503'];
     };
   };
@@ -5375,11 +5404,45 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "wUf4wXPu4RAk",
-           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
-           *       "expiresAt": "2026-11-21T18:10:41.806Z",
            *       "job": {
-           *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *         "review": {
+           *           "idValid": null,
+           *           "selfieValid": null,
+           *           "faceMatch": null,
+           *           "nameMatch": null,
+           *           "birthDateMatch": null,
+           *           "dlvValid": null,
+           *           "barcodeMatch": null,
+           *           "firstName": "Marisol",
+           *           "lastName": "Quintero",
+           *           "docId": null,
+           *           "birthDate": "03/07/1988",
+           *           "expireDate": null,
+           *           "idType": null,
+           *           "state": "CA",
+           *           "country": "US"
+           *         },
+           *         "id": "wUf4wXPu4RAk",
+           *         "status": "completed",
+           *         "completed": "2026-11-21T17:10:42.310Z",
+           *         "submitted": "2026-11-21T17:10:41.806Z",
+           *         "request": {
+           *           "type": "id-verification",
+           *           "callbackURL": "https://client.example/callback",
+           *           "requestInfo": {
+           *             "ipaddress": "203.0.113.7",
+           *             "useragent": "Mozilla/5.0",
+           *             "referer": "…"
+           *           },
+           *           "parameters": {},
+           *           "properties": [
+           *             {
+           *               "name": "customer",
+           *               "value": "4711"
+           *             }
+           *           ],
+           *           "submittedParameters": {}
+           *         },
            *         "result": {
            *           "success": true,
            *           "successWithSuggestion": null,
@@ -5425,91 +5488,32 @@ export interface operations {
            *           ],
            *           "confidences": null
            *         },
-           *         "id": "wUf4wXPu4RAk",
+           *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *         "internalId": "order-1",
-           *         "status": "completed",
-           *         "completed": "2026-11-21T17:10:42.310Z",
-           *         "submitted": "2026-11-21T17:10:41.806Z",
            *         "updatedAt": "2026-11-21T17:10:42.310Z",
-           *         "accountId": "acc_nadpb9WFaKaLAS6s",
            *         "accountGroupSid": null,
            *         "accountReviewed": true,
            *         "reviewedAt": null,
-           *         "review": {
-           *           "idValid": null,
-           *           "selfieValid": null,
-           *           "faceMatch": null,
-           *           "nameMatch": null,
-           *           "birthDateMatch": null,
-           *           "dlvValid": null,
-           *           "barcodeMatch": null,
-           *           "firstName": "Marisol",
-           *           "lastName": "Quintero",
-           *           "docId": null,
-           *           "birthDate": "03/07/1988",
-           *           "expireDate": null,
-           *           "idType": null,
-           *           "state": "CA",
-           *           "country": "US"
-           *         },
            *         "reviewSuccess": null,
-           *         "request": {
-           *           "type": "id-verification",
-           *           "callbackURL": "https://client.example/callback",
-           *           "requestInfo": {
-           *             "ipaddress": "203.0.113.7",
-           *             "useragent": "Mozilla/5.0",
-           *             "referer": "…"
-           *           },
-           *           "parameters": {},
-           *           "properties": [
-           *             {
-           *               "name": "customer",
-           *               "value": "4711"
-           *             }
-           *           ],
-           *           "submittedParameters": {}
-           *         },
            *         "errors": [],
            *         "signals": [],
            *         "rejectionReasons": [],
            *         "secondaryPhotos": [],
            *         "surveyPoll": null,
            *         "surveyMessage": null,
-           *         "surveyAt": null
-           *       }
+           *         "surveyAt": null,
+           *         "accountId": "acc_nadpb9WFaKaLAS6s"
+           *       },
+           *       "id": "wUf4wXPu4RAk",
+           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *       "expiresAt": "2026-11-21T18:10:41.806Z"
            *     }
            */
           'application/json': {
+            job: components['schemas']['OpenedJob'];
             id: string;
             token: string;
             expiresAt: string;
-            job: {
-              token: string;
-              result: null | components['schemas']['JobResult'];
-              id: string;
-              internalId: null | string;
-              /** @enum {string} */
-              status: 'active' | 'completed' | 'removed';
-              /** @description ISO 8601, or null while active */
-              completed: null | string;
-              submitted: string;
-              updatedAt: string;
-              accountId: string;
-              accountGroupSid: null | string;
-              accountReviewed: boolean;
-              reviewedAt: null | string;
-              review: null | components['schemas']['JobReview'];
-              reviewSuccess: null | boolean;
-              request: components['schemas']['JobRequest'];
-              errors: components['schemas']['ErrorItem'][];
-              signals: components['schemas']['Signal'][];
-              rejectionReasons: components['schemas']['RejectionReason'][];
-              secondaryPhotos: unknown[];
-              surveyPoll: null | string;
-              surveyMessage: null | string;
-              surveyAt: null | string;
-            };
           };
         };
       };
@@ -7196,7 +7200,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page of invites */
+      /** @description A page of invites; `url` and `qrCode` are null without the scope `invites:write` */
       200: {
         headers: {
           [name: string]: unknown;

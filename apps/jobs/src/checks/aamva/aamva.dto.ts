@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsISO31661Alpha2, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCountry } from '../../values/is-country.js';
 import { IsDateOfBirth, IsUsDate } from '../../values/date-of-birth.js';
 import { IsSubdivision } from '../../values/is-subdivision.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
@@ -17,7 +18,7 @@ export class AamvaParamsDto {
   licenseNumber: string;
 
   @ApiProperty({ example: 'US', description: 'ISO 3166-1 alpha-2' })
-  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  @IsCountry()
   country: string;
 
   @ApiProperty({ example: 'CA', description: 'ISO 3166-2, bare or full' })

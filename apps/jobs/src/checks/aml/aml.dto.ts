@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsCountry } from '../../values/is-country.js';
 import { IsDateOfBirth } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { readGender } from './read-gender.js';
@@ -35,7 +36,7 @@ export class AmlParamsDto {
 
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
   @IsOptional()
-  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  @IsCountry()
   country?: string;
 
   @ApiPropertyOptional({

@@ -8,22 +8,30 @@ export function subjectOfJob({ head, result }: Pick<StoredJob, 'head' | 'result'
   const submitted = head.request.parameters as AmlSubject & { address?: { country?: string } };
   if (head.request.type === 'id-aml') return submitted;
   const read = (result ?? {}) as Document & { gender?: { gender?: string } };
-  return subjectOfPerson(read.lastName ? { ...read, sex: read.gender?.gender ?? null } : null, submitted);
+  return subjectOfPerson(hasName(read) ? { ...read, sex: read.gender?.gender ?? null } : null, submitted);
 }
+
+const hasName = ({ firstName, lastName }: Pick<AmlSubject, 'firstName' | 'lastName'>) =>
+  Boolean(lastName || firstName);
+
+/** An only name is screened as a last name, wherever it stands (decision 0010). */
+const asLastName = <Subject extends AmlSubject>(subject: Subject): Subject =>
+  subject.lastName ? subject : { ...subject, firstName: null, lastName: subject.firstName };
 
 /** The document's name, date of birth, country and sex where it was read, else what was submitted. */
 export function subjectOfPerson(
   document: Document | null,
   submitted: AmlSubject & { address?: { country?: string } },
 ): AmlSubject {
-  if (!document?.lastName) return { ...submitted, country: submitted.country ?? submitted.address?.country };
+  if (!document || !hasName(document))
+    return asLastName({ ...submitted, country: submitted.country ?? submitted.address?.country });
   const { firstName, middleName, lastName, country, sex } = document;
-  return {
+  return asLastName({
     firstName,
     middleName,
     lastName,
     country,
     gender: sex,
     dob: document.birthDate ?? document.dob ?? submitted.dob,
-  };
+  });
 }

@@ -1,9 +1,10 @@
 import { checkAddress } from '../address/check-address.js';
 import type { SubmittedAddress } from '../address/read-address.js';
-import type { DarkwebFacts } from '../../providers/darkweb.port.js';
+import type { DarkwebFacts, DarkwebProvider } from '../../providers/darkweb.port.js';
 import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { darkwebConfidence } from '../darkweb/darkweb-confidence.js';
 import { checkEmail, type FirstSeenStore } from '../email/check-email.js';
+import { readEmail } from '../email/read-email.js';
 import { checkIp } from '../ip/check-ip.js';
 import { distanceKm } from '../../values/distance-km.js';
 import { toIpAddress } from '../ip/ip-address.js';
@@ -67,9 +68,7 @@ export async function runCrosscheck(
     checkEmail(email, person, { provider: providers.email, firstSeen: options.firstSeen, now }),
     checkPhone(input.phone, person, providers.phone),
     checkIp(input.ipAddress, providers.ip, email),
-    options.darkwebEnabled && email
-      ? (providers.darkweb?.search({ email }) ?? notDetermined('not_configured'))
-      : undefined,
+    options.darkwebEnabled && email ? searchDarkweb(email, providers.darkweb) : undefined,
   ]);
   const place = ip?.facts?.location;
   const ipPart: IpPart | null =
@@ -120,6 +119,12 @@ export async function runCrosscheck(
       records.some((record) => typeof record === 'boolean') || (ip?.isValid !== null && Boolean(ip?.facts)),
     darkweb,
   };
+}
+
+/** What is no e-mail address is in no breach either, which says nothing of the person. */
+function searchDarkweb(email: string, provider: DarkwebProvider | undefined) {
+  if (!readEmail(email).isValid) return notDetermined('insufficient_data');
+  return provider?.search({ email }) ?? notDetermined('not_configured');
 }
 
 /** The live extras belong to standalone requests (decision 0108). */

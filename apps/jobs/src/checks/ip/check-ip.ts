@@ -4,7 +4,7 @@ import { notDetermined, type NotDeterminedReason } from '../../providers/provide
 
 /** What is known of the address a person came from. */
 export interface CheckedIp {
-  /** False for text that is no address, for addresses outside the public internet and for anonymous networks. */
+  /** False for text that is no address, for addresses outside the public internet and for anonymous networks; null where nobody knows it. */
   isValid: boolean | null;
   facts: IpFacts | null;
   reason?: NotDeterminedReason;
@@ -53,6 +53,7 @@ export async function checkIp(
     return { isValid: null, facts: known?.facts ?? null, reason, source: known?.source, simulated };
   }
   const facts = answer.data;
-  const anonymous = facts?.isAnonymous || facts?.isAnonymousVpn || facts?.isAnonymousHosting;
+  if (!facts) return { isValid: null, facts, reason: 'no_record', simulated: answer.simulated };
+  const anonymous = facts.isAnonymous || facts.isAnonymousVpn || facts.isAnonymousHosting;
   return { isValid: !anonymous, facts, simulated: answer.simulated };
 }

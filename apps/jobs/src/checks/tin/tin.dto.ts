@@ -7,13 +7,17 @@ import { isTinName } from './tin-name.js';
 
 const NAME_CHARACTERS_MAX = 255;
 
+const isTooLong = (value: unknown) => typeof value === 'string' && value.length > NAME_CHARACTERS_MAX;
+
 const IsTinName = () =>
   ValidateBy({
     name: 'isTinName',
     validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' && value.length <= NAME_CHARACTERS_MAX && isTinName(value),
-      defaultMessage: () => 'must have letters, spaces, hyphens and ampersands only, at least one letter',
+      validate: (value: unknown) => typeof value === 'string' && !isTooLong(value) && isTinName(value),
+      defaultMessage: (args) =>
+        isTooLong(args?.value)
+          ? `must have at most ${NAME_CHARACTERS_MAX} characters`
+          : 'must have letters, spaces, hyphens and ampersands only, at least one letter',
     },
   });
 

@@ -5,7 +5,7 @@ type Kind =
   | { kind: 'texts' }
   | { kind: 'phone' }
   | { kind: 'boolean' }
-  | { kind: 'integer'; min: number; max: number; default: number }
+  | { kind: 'integer'; min: number; max: number; default?: number }
   | { kind: 'date' }
   | { kind: 'enum'; values: readonly string[] };
 
@@ -32,7 +32,8 @@ export const LISTING_PARAMETERS = {
   fields: text('Comma-separated field names to return; dot notation for nested fields'),
   ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
   token: text('Time-limited session token of the web client'),
-  page: { kind: 'integer', min: 1, max: 2_147_483_647, default: 1, description: 'Page, from 1; default 1' },
+  // Without a default in the document: clients that fill it in could not say `after`.
+  page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
   after: text(
     'Instead of page: `next` of the page before, or `*` for the first; jobs that come in meanwhile move nothing',
   ),

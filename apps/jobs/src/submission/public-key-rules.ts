@@ -12,13 +12,9 @@ export function assertPageAllowed({ account }: Caller, origin: string | undefine
     throw new ServiceError('forbidden', 'Origin: is not among the allowed origins of the account');
 }
 
-/** The record of an opened session: its account's own parts are null for a public key. */
-export type OpenedJob = Omit<JobRecord, 'accountId'> & { accountId: string | null };
-
-/** The account, its group, and the address that its settings give, whose path may be a secret. */
-export const withoutAccount = (record: OpenedJob): OpenedJob => ({
+/** Without what is the account's own: its group, and the address that its settings give, whose path may be a secret. */
+export const withoutAccount = (record: JobRecord): JobRecord => ({
   ...record,
-  accountId: null,
   accountGroupSid: null,
   request: { ...record.request, callbackURL: null },
 });

@@ -15,7 +15,7 @@ import { JobTypes, type PreparedSubmission, type SubmittedParams } from '../job-
 import { recordOf, type StoredJob } from '../job-store/stored-job.js';
 import { ListJobsService } from '../listing/list-jobs.service.js';
 import type { CreateJobDto, JobEnvelopeDto } from './job.dto.js';
-import { assertPageAllowed, type OpenedJob, publicKeyFaults, withoutAccount } from './public-key-rules.js';
+import { assertPageAllowed, publicKeyFaults, withoutAccount } from './public-key-rules.js';
 import { readOpeningParams, readParams, readSessionParams } from './read-params.js';
 import { readSubmission, type SubmissionReading } from './read-submission.js';
 import { SubmitJobService } from './submit-job.service.js';
@@ -88,7 +88,7 @@ export class SubmissionService {
     await this.prepare(caller, body.type, body, context);
     const { requestInfo } = context;
     const { job, token, expiresAt } = await this.submitJob.openSession(caller, { ...body, requestInfo });
-    const record: OpenedJob = { ...recordOf(job), token };
+    const record = { ...recordOf(job), token };
     return {
       ...{ id: job.head.id, token, expiresAt: expiresAt.toISOString() },
       job: isPublic ? withoutAccount(record) : record,

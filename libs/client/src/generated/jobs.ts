@@ -2410,34 +2410,6 @@ export interface components {
       key: components['schemas']['KeyView'];
       secret: string;
     };
-    /** @description The record of an opened session: its account's own parts are null for a public key. */
-    OpenedJob: {
-      review: null | components['schemas']['JobReview'];
-      id: string;
-      /** @enum {string} */
-      status: 'active' | 'completed' | 'removed';
-      /** @description ISO 8601, or null while active */
-      completed: null | string;
-      submitted: string;
-      request: components['schemas']['JobRequest'];
-      result: null | components['schemas']['JobResult'];
-      /** @description of a session that has not expired; for callers who may write jobs */
-      token?: string;
-      internalId: null | string;
-      updatedAt: string;
-      accountGroupSid: null | string;
-      accountReviewed: boolean;
-      reviewedAt: null | string;
-      reviewSuccess: null | boolean;
-      errors: components['schemas']['ErrorItem'][];
-      signals: components['schemas']['Signal'][];
-      rejectionReasons: components['schemas']['RejectionReason'][];
-      secondaryPhotos: unknown[];
-      surveyPoll: null | string;
-      surveyMessage: null | string;
-      surveyAt: null | string;
-      accountId: null | string;
-    };
     /** @description What the service sees on a photo as it comes, before anything is submitted. */
     PhotoVerdict: {
       /** @description false: no check can use it; the person may submit it all the same */
@@ -5405,44 +5377,6 @@ export interface operations {
           /**
            * @example {
            *       "job": {
-           *         "review": {
-           *           "idValid": null,
-           *           "selfieValid": null,
-           *           "faceMatch": null,
-           *           "nameMatch": null,
-           *           "birthDateMatch": null,
-           *           "dlvValid": null,
-           *           "barcodeMatch": null,
-           *           "firstName": "Marisol",
-           *           "lastName": "Quintero",
-           *           "docId": null,
-           *           "birthDate": "03/07/1988",
-           *           "expireDate": null,
-           *           "idType": null,
-           *           "state": "CA",
-           *           "country": "US"
-           *         },
-           *         "id": "wUf4wXPu4RAk",
-           *         "status": "completed",
-           *         "completed": "2026-11-21T17:10:42.310Z",
-           *         "submitted": "2026-11-21T17:10:41.806Z",
-           *         "request": {
-           *           "type": "id-verification",
-           *           "callbackURL": "https://client.example/callback",
-           *           "requestInfo": {
-           *             "ipaddress": "203.0.113.7",
-           *             "useragent": "Mozilla/5.0",
-           *             "referer": "…"
-           *           },
-           *           "parameters": {},
-           *           "properties": [
-           *             {
-           *               "name": "customer",
-           *               "value": "4711"
-           *             }
-           *           ],
-           *           "submittedParameters": {}
-           *         },
            *         "result": {
            *           "success": true,
            *           "successWithSuggestion": null,
@@ -5489,20 +5423,58 @@ export interface operations {
            *           "confidences": null
            *         },
            *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
+           *         "status": "completed",
+           *         "completed": "2026-11-21T17:10:42.310Z",
+           *         "submitted": "2026-11-21T17:10:41.806Z",
            *         "updatedAt": "2026-11-21T17:10:42.310Z",
+           *         "accountId": "acc_nadpb9WFaKaLAS6s",
            *         "accountGroupSid": null,
            *         "accountReviewed": true,
            *         "reviewedAt": null,
+           *         "review": {
+           *           "idValid": null,
+           *           "selfieValid": null,
+           *           "faceMatch": null,
+           *           "nameMatch": null,
+           *           "birthDateMatch": null,
+           *           "dlvValid": null,
+           *           "barcodeMatch": null,
+           *           "firstName": "Marisol",
+           *           "lastName": "Quintero",
+           *           "docId": null,
+           *           "birthDate": "03/07/1988",
+           *           "expireDate": null,
+           *           "idType": null,
+           *           "state": "CA",
+           *           "country": "US"
+           *         },
            *         "reviewSuccess": null,
+           *         "request": {
+           *           "type": "id-verification",
+           *           "callbackURL": "https://client.example/callback",
+           *           "requestInfo": {
+           *             "ipaddress": "203.0.113.7",
+           *             "useragent": "Mozilla/5.0",
+           *             "referer": "…"
+           *           },
+           *           "parameters": {},
+           *           "properties": [
+           *             {
+           *               "name": "customer",
+           *               "value": "4711"
+           *             }
+           *           ],
+           *           "submittedParameters": {}
+           *         },
            *         "errors": [],
            *         "signals": [],
            *         "rejectionReasons": [],
            *         "secondaryPhotos": [],
            *         "surveyPoll": null,
            *         "surveyMessage": null,
-           *         "surveyAt": null,
-           *         "accountId": "acc_nadpb9WFaKaLAS6s"
+           *         "surveyAt": null
            *       },
            *       "id": "wUf4wXPu4RAk",
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
@@ -5510,7 +5482,7 @@ export interface operations {
            *     }
            */
           'application/json': {
-            job: components['schemas']['OpenedJob'];
+            job: components['schemas']['JobRecord'];
             id: string;
             token: string;
             expiresAt: string;

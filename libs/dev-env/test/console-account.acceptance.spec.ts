@@ -367,11 +367,27 @@ describe('the organization', () => {
     ).toBe('rgb(122, 31, 162)');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Take back' }).and(page.locator(':disabled')).waitFor();
+    // As after a quarter of an hour.
+    await page.route('**/worker', (route) =>
+      route.fulfill({ status: 401, json: { error: { code: 'AUTH_STEP_UP_REQUIRED' } } }),
+    );
     await page
       .getByRole('textbox', { name: 'URL that gets approvals' })
       .fill('https://worker.example/events');
     await page.keyboard.press('Enter');
+    const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await again.waitFor();
+    await page.unroute('**/worker');
+    const [window] = await Promise.all([
+      page.context().waitForEvent('page'),
+      again.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    await typeInto(window.getByLabel('Password'), PASSWORD);
+    await window.keyboard.press('Enter');
+    await window.waitForURL('**/consent**');
+    await window.click('button[value=approve]');
     await page.getByRole('button', { name: 'Send a test' }).waitFor();
+    await window.close();
     await look('project');
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     const owner = await new DashboardClient(auth).signIn(auth.user.email);

@@ -31,9 +31,10 @@ export class WorkerController {
   }
 
   @Put('worker')
+  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Sets the worker URL',
-    description: 'HTTPS and public addresses only; null removes it.',
+    description: `HTTPS and public addresses only; null removes it. Delegation tokens are sent there. ${STEP_UP}`,
   })
   async save(@Param('projectId') id: string, @Body() body: WorkerDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');

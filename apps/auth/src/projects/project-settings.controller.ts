@@ -13,8 +13,12 @@ import { configView, providersView, toolProtectionsView } from './project-views.
 import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
 import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
 import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js';
+import { StepUp } from '../signin/step-up.service.js';
 import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
+
+const STEP_UP_FOR_WORKER =
+  'With a session, an `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */
 @ApiTags('project configuration')
@@ -28,6 +32,7 @@ export class ProjectSettingsController {
 
   constructor(
     private readonly settings: ProjectSettingsService,
+    private readonly stepUp: StepUp,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);
@@ -48,7 +53,7 @@ export class ProjectSettingsController {
   @Put('config')
   @ApiOperation({
     summary: 'Replaces the configuration',
-    description: 'What is not sent goes back to its default.',
+    description: `What is not sent goes back to its default. ${STEP_UP_FOR_WORKER}`,
   })
   async replaceConfig(
     @Param('projectId') id: string,
@@ -56,14 +61,19 @@ export class ProjectSettingsController {
     @Req() request: Request,
   ) {
     await this.writable(request, id);
+    await this.assertMayLeadTo(request, body);
     const setup = await this.settings.saveConfig(id, body, { replace: true }, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
   @Patch('config')
-  @ApiOperation({ summary: 'Changes parts of the configuration', description: 'What is not sent stays.' })
+  @ApiOperation({
+    summary: 'Changes parts of the configuration',
+    description: `What is not sent stays. ${STEP_UP_FOR_WORKER}`,
+  })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
     await this.writable(request, id);
+    await this.assertMayLeadTo(request, body);
     const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
@@ -142,6 +152,11 @@ export class ProjectSettingsController {
       by(request),
     );
     return enveloped(request, toolProtectionsView(setup));
+  }
+
+  /** Delegation tokens are sent to the worker: a browser that was left open leads them nowhere (decision 0303). */
+  private async assertMayLeadTo(request: Request, { mcpWorkerUrl }: ProjectConfigDto): Promise<void> {
+    if (request.signedIn && mcpWorkerUrl) await this.stepUp.assertRecent(request.signedIn);
   }
 
   private async readable(request: Request, id: string): Promise<ProjectSetup> {

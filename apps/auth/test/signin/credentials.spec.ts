@@ -349,12 +349,19 @@ describe('step-up', () => {
   it('is asked for a quarter of an hour after the last proof, for keys and for credentials', async () => {
     const client = await admin();
     clock.advance({ seconds: 899 });
-    expect((await client.call('POST', KEYS, { name: 'One' })).status).toBe(201);
+    const made = await client.call<{ id: string }>('POST', KEYS, { name: 'One' });
+    expect(made.status).toBe(201);
     clock.advance({ seconds: 2 });
+    const config = `/api/v1/bouncer/projects/${made.data.id}/config`;
+    const worker = { mcpWorkerUrl: 'https://worker.example/events' };
+    expect((await client.call('PATCH', config, { mcpWorkerUrl: null })).status).toBe(200);
     for (const [method, path, body] of [
       ['POST', KEYS, { name: 'Two' }],
       ['POST', CLIENTS, { name: 'Payroll', redirectUris: ['https://payroll.example/back'] }],
       ['PATCH', `${CLIENTS}/eph_1`, { name: 'Payroll' }],
+      ['PUT', `/projects/${made.data.id}/worker`, { url: worker.mcpWorkerUrl }],
+      ['PUT', config, worker],
+      ['PATCH', config, worker],
       ['POST', '/account/passkeys/options', undefined],
       ['POST', '/account/totp', undefined],
       ['PUT', '/account/password', { password: 'a password of my own choice' }],

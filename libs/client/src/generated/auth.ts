@@ -608,7 +608,7 @@ export interface paths {
     get: operations['ProjectSettingsController_config'];
     /**
      * Replaces the configuration
-     * @description What is not sent goes back to its default.
+     * @description What is not sent goes back to its default. With a session, an `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ProjectSettingsController_replaceConfig'];
     post?: never;
@@ -617,7 +617,7 @@ export interface paths {
     head?: never;
     /**
      * Changes parts of the configuration
-     * @description What is not sent stays.
+     * @description What is not sent stays. With a session, an `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectSettingsController_mergeConfig'];
     trace?: never;
@@ -1611,7 +1611,7 @@ export interface paths {
     get: operations['WorkerController_show'];
     /**
      * Sets the worker URL
-     * @description HTTPS and public addresses only; null removes it.
+     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['WorkerController_save'];
     post?: never;

@@ -4,6 +4,7 @@ import {
   readIdToken,
   readUser,
   UpstreamError,
+  readTokenResponse,
 } from '../../src/bouncer/sign-in/upstream-response.js';
 import { oauthProvider, type OAuthSettings } from '../../src/projects/provider-settings.js';
 
@@ -131,5 +132,21 @@ describe('what a provider vouches for', () => {
   it('is never what stands in a prototype', () => {
     expect(at({}, 'constructor.name')).toBeUndefined();
     expect(facts({ hd: { toString: 'example.com' } })).toEqual({});
+  });
+});
+
+describe('a token answer that is a refusal', () => {
+  it.each([
+    [400, { error: 'invalid_grant' }, 'refused-code'],
+    [200, { error: 'bad_verification_code' }, 'refused-code'],
+    [200, { ok: false, error: 'invalid_code' }, 'refused-code'],
+    [401, { error: 'invalid_client' }, 'refused-client'],
+    [400, { error: 'unauthorized_client' }, 'refused-client'],
+    [200, { error: 'incorrect_client_credentials' }, 'refused-client'],
+    [503, { error: 'invalid_grant' }, 'unreachable'],
+    [200, { token_type: 'Bearer' }, 'bad-token-answer'],
+  ])('of %s with %j is %s', (status, answer, fault) => {
+    const read = () => readTokenResponse(status, Buffer.from(JSON.stringify(answer)));
+    expect(read).toThrow(expect.objectContaining({ fault }));
   });
 });

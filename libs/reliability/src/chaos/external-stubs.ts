@@ -58,6 +58,7 @@ export async function startExternalStubs(
       auth: {
         OUTBOUND_ALLOW_HOSTS: hosts,
         OUTBOUND_EXTRA_CA_FILE: workerServer.caFile,
+        AUTHORIZATIONS_PER_MINUTE: '1000000',
         BOUNCER_REQUESTS_PER_MINUTE: '1000000',
       },
     },

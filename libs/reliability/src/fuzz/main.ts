@@ -54,6 +54,7 @@ try {
         LOG_LEVEL: 'error',
       },
       auth: {
+        AUTHORIZATIONS_PER_MINUTE: '1000000',
         BOUNCER_REQUESTS_PER_MINUTE: '1000000',
         REGISTRATIONS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'error',

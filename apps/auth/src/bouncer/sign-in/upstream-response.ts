@@ -6,7 +6,13 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Why a sign-in at the provider failed; for logs and the audit log, never with what was answered. */
 export type UpstreamFault =
-  'unreachable' | 'refused-code' | 'bad-token-answer' | 'bad-id-token' | 'bad-user-answer' | 'no-subject';
+  | 'unreachable'
+  | 'refused-client'
+  | 'refused-code'
+  | 'bad-token-answer'
+  | 'bad-id-token'
+  | 'bad-user-answer'
+  | 'no-subject';
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
@@ -31,12 +37,19 @@ export function parseObject(body: Buffer, fault: UpstreamFault): Json {
   return parsed as Json;
 }
 
+/** The project's client is wrong, not what the browser brought (RFC 6749 section 5.2; the last as GitHub says it). */
+const CLIENT_ERRORS = new Set<unknown>([
+  'invalid_client',
+  'unauthorized_client',
+  'incorrect_client_credentials',
+]);
+
 /** The token answer; some providers report errors with status 200. */
 export function readTokenResponse(status: number, body: Buffer): Json & { access_token: string } {
   if (status >= 500) throw new UpstreamError('unreachable');
   const answer = parseObject(body, 'bad-token-answer');
   if (status < 200 || status >= 300 || answer['error'] !== undefined || answer['ok'] === false)
-    throw new UpstreamError('refused-code');
+    throw new UpstreamError(CLIENT_ERRORS.has(answer['error']) ? 'refused-client' : 'refused-code');
   if (typeof answer['access_token'] !== 'string' || answer['access_token'] === '')
     throw new UpstreamError('bad-token-answer');
   return answer as Json & { access_token: string };

@@ -358,6 +358,7 @@ CREATE TABLE membership_invitations (
   organization_id text NOT NULL,
   user_id text NOT NULL,
   role text NOT NULL,
+  invited_by text,
   token_hash text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,

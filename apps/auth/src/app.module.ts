@@ -1,3 +1,4 @@
+import { Invitations } from './users/invitations.service.js';
 import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
@@ -80,6 +81,7 @@ const WORKER = {
     SignInAttempts,
     OneTimeTokens,
     GatewayClients,
+    Invitations,
     RequestSweeper,
     DeletedProjectsSweeper,
     DeliverySweeper,

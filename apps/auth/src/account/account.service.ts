@@ -73,8 +73,9 @@ export class AccountService {
     return { passkey, recoveryCodes: await this.firstRecoveryCodes(request, signedIn) };
   }
 
-  renamePasskey({ user }: SignedIn, id: string, name: string): Promise<void> {
-    return this.passkeys.rename(user.id, id, name);
+  async renamePasskey(signedIn: SignedIn, id: string, name: string): Promise<void> {
+    assertOwnCredential(signedIn);
+    await this.passkeys.rename(signedIn.user.id, id, name);
   }
 
   /** Ends the person's other sessions: what was lost may have opened one. */

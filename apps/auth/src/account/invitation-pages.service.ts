@@ -49,9 +49,9 @@ export class InvitationPages {
   }
 }
 
-/** With a credential of their own: whoever runs another organization's provider joins nothing for them. */
-const isTheirs = ({ userId }: OpenInvitation, { user, session }: SignedIn): boolean =>
-  user.id === userId && !isVouchedOnly(session);
+/** With a credential of their own, or by the organization's own provider: that of another one joins nothing for them. */
+const isTheirs = ({ userId, organizationId }: OpenInvitation, { user, session }: SignedIn): boolean =>
+  user.id === userId && (!isVouchedOnly(session) || session.companyOf === organizationId);
 
 const expired = () =>
   new ServiceError(

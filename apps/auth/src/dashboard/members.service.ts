@@ -7,6 +7,7 @@ import type { RevokedDelegations } from '../projects/project-delegations.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import type { Role } from '../users/user.js';
 import { MembershipEntity } from '../users/membership.entity.js';
+import { MembershipInvitationEntity } from '../users/membership-invitation.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
 export interface Member {
@@ -95,6 +96,7 @@ export class MembersService {
     let ended: RevokedDelegations | undefined;
     await this.change(organizationId, userId, undefined, by, async (manager) => {
       await write(manager);
+      await manager.delete(MembershipInvitationEntity, { organizationId, userId });
       const reason = action.replace('.', '_');
       ended = await this.delegations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
       return { action };

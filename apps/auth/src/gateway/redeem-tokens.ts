@@ -44,7 +44,7 @@ const REDEEM = prepared(`
     LIMIT $10
   ), presented AS (
     SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
-      SELECT a.id_hash, a.model, coalesce(a.payload->>'jkt', CASE WHEN NOT asked.is_authenticated THEN asked.jkt END) AS bound_jkt,
+      SELECT a.id_hash, a.model, CASE WHEN NOT asked.is_authenticated THEN coalesce(a.payload->>'jkt', asked.jkt) END AS bound_jkt,
         ${GRANT_COLUMNS}, greatest($1::timestamptz + interval '1 second', least(
           $1::timestamptz + interval '${REFRESH_TOKEN_SECONDS} seconds',
           d.issued_at + interval '${GATEWAY_DELEGATION_MAX_SECONDS} seconds')) AS until

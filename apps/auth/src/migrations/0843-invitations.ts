@@ -8,6 +8,7 @@ export class Invitations1700000000843 implements MigrationInterface {
         organization_id text NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
         user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         role text NOT NULL,
+        invited_by text,
         token_hash text NOT NULL,
         created_at timestamptz NOT NULL,
         expires_at timestamptz NOT NULL,

@@ -18,7 +18,7 @@ import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
 
 const STEP_UP_FOR_WORKER =
-  'With a session, an `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+  'With a session, another `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */
 @ApiTags('project configuration')
@@ -60,8 +60,7 @@ export class ProjectSettingsController {
     @Body() body: ProjectConfigDto,
     @Req() request: Request,
   ) {
-    await this.writable(request, id);
-    await this.assertMayLeadTo(request, body);
+    await this.assertMayLeadTo(request, await this.writable(request, id), body);
     const setup = await this.settings.saveConfig(id, body, { replace: true }, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
@@ -72,8 +71,7 @@ export class ProjectSettingsController {
     description: `What is not sent stays. ${STEP_UP_FOR_WORKER}`,
   })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
-    await this.writable(request, id);
-    await this.assertMayLeadTo(request, body);
+    await this.assertMayLeadTo(request, await this.writable(request, id), body);
     const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
@@ -155,8 +153,13 @@ export class ProjectSettingsController {
   }
 
   /** Delegation tokens are sent to the worker: a browser that was left open leads them nowhere (decision 0303). */
-  private async assertMayLeadTo(request: Request, { mcpWorkerUrl }: ProjectConfigDto): Promise<void> {
-    if (request.signedIn && mcpWorkerUrl) await this.stepUp.assertRecent(request.signedIn);
+  private async assertMayLeadTo(
+    request: Request,
+    { workerUrl }: ProjectSetup,
+    { mcpWorkerUrl }: ProjectConfigDto,
+  ): Promise<void> {
+    if (request.signedIn && mcpWorkerUrl && mcpWorkerUrl !== workerUrl)
+      await this.stepUp.assertRecent(request.signedIn);
   }
 
   private async readable(request: Request, id: string): Promise<ProjectSetup> {
@@ -165,8 +168,10 @@ export class ProjectSettingsController {
     return setup;
   }
 
-  private async writable(request: Request, id: string): Promise<void> {
-    assertProjectAccess(request.access!, await this.settings.find(id), 'admin');
+  private async writable(request: Request, id: string): Promise<ProjectSetup> {
+    const setup = await this.settings.find(id);
+    assertProjectAccess(request.access!, setup, 'admin');
+    return setup;
   }
 }
 

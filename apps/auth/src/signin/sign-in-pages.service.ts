@@ -1,3 +1,4 @@
+import { INVITATION_PATH } from '../users/invitation-url.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -195,8 +196,11 @@ export class SignInPages {
     await this.signIns.complete(request, response, user, proof);
     const found = await findUser(this.dataSource.manager, user.id);
     const opened = found && openedTo(found, proof);
-    if (opened?.withheld && opened.memberships.length === 0) return { redirectTo: '/account', status: 302 };
-    return { redirectTo: nextOf(purpose) ?? '/signin', status: 302 };
+    const next = nextOf(purpose);
+    const isInvited = next?.startsWith(`${INVITATION_PATH}?`) === true;
+    if (opened?.withheld && opened.memberships.length === 0 && !isInvited)
+      return { redirectTo: '/account', status: 302 };
+    return { redirectTo: next ?? '/signin', status: 302 };
   }
 
   private async again(

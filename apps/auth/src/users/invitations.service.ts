@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,6 +8,12 @@ import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/reco
 import { notFound } from '../errors.js';
 import { INVITATION_SECONDS } from '../limits.js';
 import type { Role } from './user.js';
+
+/** Of `i`: it has not expired, and who made it may still make owners. */
+const isOpen = (now: string) => `i.expires_at > ${now} AND (i.invited_by IS NULL OR EXISTS (
+  SELECT 1 FROM memberships m JOIN users o ON o.id = m.user_id
+  WHERE m.organization_id = i.organization_id AND m.user_id = i.invited_by AND m.role = 'owner'
+    AND m.disabled_at IS NULL AND o.disabled_at IS NULL))`;
 
 /** One that waits for its person. */
 export interface Invitation {
@@ -30,7 +37,10 @@ export interface OpenInvitation {
  * whoever can sign in holds the link that the organization gave to the person it means (decision 0380).
  */
 @Injectable()
-export class Invitations {
+export class Invitations implements Sweeper {
+  readonly name = 'forget-invitations';
+  readonly everyMs = 3_600_000;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -47,11 +57,20 @@ export class Invitations {
     const expiresAt = new Date(now.getTime() + INVITATION_SECONDS * 1_000);
     await sql.run(
       manager,
-      `INSERT INTO membership_invitations (organization_id, user_id, role, token_hash, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO membership_invitations
+         (organization_id, user_id, role, invited_by, token_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (organization_id, user_id)
-       DO UPDATE SET role = $3, token_hash = $4, created_at = $5, expires_at = $6`,
-      [organizationId, userId, role, hashSecret(token), now, expiresAt],
+       DO UPDATE SET role = $3, invited_by = $4, token_hash = $5, created_at = $6, expires_at = $7`,
+      [
+        organizationId,
+        userId,
+        role,
+        actor.type === 'user' ? actor.id : null,
+        hashSecret(token),
+        now,
+        expiresAt,
+      ],
     );
     const event = { actor, organizationId, subject: userId, details: { role } };
     await recordAuditEvent(manager, { ...event, action: 'member.invited' });
@@ -63,7 +82,7 @@ export class Invitations {
       this.dataSource,
       `SELECT i.user_id AS "userId", u.email, i.role, i.created_at AS "createdAt", i.expires_at AS "expiresAt"
        FROM membership_invitations i JOIN users u ON u.id = i.user_id
-       WHERE i.organization_id = $1 AND i.expires_at > $2 ORDER BY i.created_at, i.user_id`,
+       WHERE i.organization_id = $1 AND ${isOpen('$2')} ORDER BY i.created_at, i.user_id`,
       [organizationId, this.clock.now()],
     );
   }
@@ -76,8 +95,8 @@ export class Invitations {
     await this.dataSource.transaction(async (manager) => {
       const gone = await sql.count(
         manager,
-        'DELETE FROM membership_invitations WHERE organization_id = $1 AND user_id = $2',
-        [organizationId, userId],
+        `DELETE FROM membership_invitations i WHERE organization_id = $1 AND user_id = $2 AND ${isOpen('$3')}`,
+        [organizationId, userId, this.clock.now()],
       );
       if (gone === 0) throw notFound('invitation');
       const event = { ...by, organizationId, subject: userId };
@@ -91,7 +110,7 @@ export class Invitations {
       this.dataSource,
       `SELECT i.organization_id AS "organizationId", o.name AS "organizationName", i.user_id AS "userId", i.role
        FROM membership_invitations i JOIN organizations o ON o.id = i.organization_id
-       WHERE i.token_hash = $1 AND i.expires_at > $2`,
+       WHERE i.token_hash = $1 AND ${isOpen('$2')}`,
       [hashSecret(token), this.clock.now()],
     );
   }
@@ -103,7 +122,8 @@ export class Invitations {
       const joined = await sql.maybe<{ organizationId: string; role: Role }>(
         manager,
         `WITH accepted AS (
-           DELETE FROM membership_invitations WHERE token_hash = $1 AND user_id = $2 AND expires_at > $3 RETURNING *
+           DELETE FROM membership_invitations i
+           WHERE token_hash = $1 AND user_id = $2 AND ${isOpen('$3')} RETURNING *
          )
          INSERT INTO memberships (organization_id, user_id, role)
          SELECT organization_id, user_id, role FROM accepted ON CONFLICT DO NOTHING
@@ -122,5 +142,11 @@ export class Invitations {
       });
       return true;
     });
+  }
+
+  async sweep(): Promise<void> {
+    await sql.run(this.dataSource, 'DELETE FROM membership_invitations WHERE expires_at < $1', [
+      this.clock.now(),
+    ]);
   }
 }

@@ -18,6 +18,10 @@ export class MembershipInvitationEntity {
   @Column('text')
   role: Role;
 
+  /** an owner; null: the operator */
+  @Column('text', { nullable: true })
+  invitedBy: string | null;
+
   @Column('text')
   tokenHash: string;
 

@@ -1,4 +1,5 @@
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import { Invitations } from '../../src/users/invitations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { hiddenField } from '../gateway/test-client.js';
 import { hashLightly, PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
@@ -122,6 +123,28 @@ describe('an organization', () => {
     expect((await invite(globex, 'globex', person.email)).status).toBe(409);
   });
 
+  it('has nobody by the word of an owner of yesterday, nor whom it removed meanwhile', async () => {
+    const yesterday = await member(auth, 'acme', 'owner');
+    const { user } = (await yesterday.call<{ user: { id: string } }>('GET', '/me')).data;
+    const accomplice = await somebody();
+    const path = pathOf(await invite(yesterday, 'acme', accomplice.email, { role: 'owner' }));
+    const members = '/organizations/acme/members';
+    expect((await acme.call('PATCH', `${members}/${user.id}`, { role: 'viewer' })).status).toBe(200);
+    expect((await accomplice.client.browser.request(path)).status).toBe(400);
+    const open = await acme.call<{ items: { userId: string }[] }>('GET', '/organizations/acme/invitations');
+    expect(open.data.items.map(({ userId }) => userId)).not.toContain(accomplice.id);
+
+    const removed = await somebody();
+    const stale = pathOf(await invite(acme, 'acme', removed.email, { role: 'owner' }));
+    // As the company's provider makes members.
+    await auth.dataSource.query(
+      `INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, 'viewer')`,
+      [auth.organization.id, removed.id],
+    );
+    expect((await acme.call('DELETE', `${members}/${removed.id}`)).status).toBe(200);
+    expect((await removed.client.browser.request(stale)).status).toBe(400);
+  });
+
   it('is answered by clear errors, also for an account that is shut out', async () => {
     const person = await somebody();
     await auth.dataSource.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.id]);
@@ -190,5 +213,10 @@ describe('somebody who is asked', () => {
     clock.advance({ days: 7, seconds: 1 });
     const again = await new DashboardClient(auth).signIn(person.email);
     expect((await again.browser.request(path)).status).toBe(400);
+    await auth.app.get(Invitations).sweep();
+    const left = await auth.dataSource.query('SELECT 1 FROM membership_invitations WHERE user_id = $1', [
+      person.id,
+    ]);
+    expect(left).toEqual([]);
   });
 });

@@ -100,6 +100,7 @@ const CREDENTIAL_CHANGES = [
   ['PUT', 'password', { password: 'chosen by the provider 9' }],
   ['POST', 'passkeys/options', {}],
   ['POST', 'passkeys', { name: 'Mine', response: {} }],
+  ['PATCH', 'passkeys/pk_1', { name: 'Ours' }],
   ['DELETE', 'passkeys/pk_1', {}],
   ['POST', 'totp', {}],
   ['POST', 'totp/confirm', { code: '123456' }],
@@ -276,7 +277,26 @@ describe('a company’s provider', () => {
     const { browser } = await comeBy(person);
     const { user } = await meOf(browser);
     expect((await owner.call('DELETE', `/organizations/acme/members/${user.id}`)).status).toBe(200);
-    expect((await meOf((await comeBy(person)).browser)).memberships).toEqual([]);
+    const again = (await comeBy(person)).browser;
+    expect((await meOf(again)).memberships).toEqual([]);
+    // Until it asks them: by its own provider they say yes, by another's they do not.
+    const globex = await member(auth, 'globex', 'owner');
+    const asked = async (who: DashboardClient, org: string) => {
+      const { data } = await who.call<{ invitation: { url: string } }>(
+        'POST',
+        `/organizations/${org}/members`,
+        {
+          email: person.email,
+          role: 'admin',
+        },
+      );
+      const path = data.invitation.url.slice(auth.url.length);
+      const page = await (await again.request(path)).text();
+      const token = new URL(path, auth.url).searchParams.get('token')!;
+      return (await again.form('/account/invitation', { _csrf: hiddenField(page, '_csrf'), token })).status;
+    };
+    expect([await asked(globex, 'globex'), await asked(owner, 'acme')]).toEqual([400, 303]);
+    expect((await meOf(again)).memberships).toMatchObject([{ organization: 'acme', role: 'admin' }]);
   });
 });
 

@@ -371,6 +371,10 @@ describe('step-up', () => {
     expect((await client.call('POST', '/account/step-up', {})).status).toBe(401);
     expect((await client.call('POST', '/account/step-up', { password: PASSWORD })).status).toBe(200);
     expect((await client.call('POST', KEYS, { name: 'Two' })).status).toBe(201);
+    expect((await client.call('PUT', config, worker)).status).toBe(200);
+    clock.advance({ seconds: 901 });
+    // It leads where it led.
+    expect((await client.call('PUT', config, worker)).status).toBe(200);
   });
 
   it('wants the second factor of whoever has one, theirs and nobody else’s', async () => {

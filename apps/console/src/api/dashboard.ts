@@ -50,8 +50,11 @@ function createDashboardClient(url: string, session: Session): DashboardClient {
 
 async function wantsStepUp(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
-  const { error } = (await response.clone().json()) as { error?: { code?: string } };
-  return error?.code === 'AUTH_STEP_UP_REQUIRED';
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { error?: { code?: string } } | undefined;
+  return body?.error?.code === 'AUTH_STEP_UP_REQUIRED';
 }
 
 export function useDashboard(): DashboardClient {

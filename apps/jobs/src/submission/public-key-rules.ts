@@ -13,7 +13,7 @@ export function assertPageAllowed({ account }: Caller, origin: string | undefine
 }
 
 /** Without what is the account's own: its group, and the address that its settings give, whose path may be a secret. */
-export const withoutAccount = (record: JobRecord): JobRecord => ({
+export const withoutAccount = <Opened extends JobRecord>(record: Opened): Opened => ({
   ...record,
   accountGroupSid: null,
   request: { ...record.request, callbackURL: null },

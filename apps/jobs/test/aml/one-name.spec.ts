@@ -47,6 +47,10 @@ it('screened again, and where nothing was read, it is the same name', () => {
     firstName: null,
     lastName: 'SANCTION',
   });
+  // What was submitted has the name that the document gives, and tells the other one.
+  const whole = { firstName: 'Ali', lastName: 'Listed' };
+  expect(subjectOfPerson({ firstName: 'ALI', lastName: null }, whole)).toMatchObject(whole);
+  expect(subjectOfJob(stored({ firstName: 'LISTED', lastName: '' }, whole))).toMatchObject(whole);
   expect(subjectOfPerson(null, { firstName: 'Sanction' })).toMatchObject({ lastName: 'Sanction' });
   expect(subjectOfPerson({ firstName: 'A', lastName: 'B' }, {})).toMatchObject({
     firstName: 'A',

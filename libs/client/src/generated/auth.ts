@@ -608,7 +608,7 @@ export interface paths {
     get: operations['ProjectSettingsController_config'];
     /**
      * Replaces the configuration
-     * @description What is not sent goes back to its default. With a session, an `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description What is not sent goes back to its default. With a session, another `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ProjectSettingsController_replaceConfig'];
     post?: never;
@@ -617,7 +617,7 @@ export interface paths {
     head?: never;
     /**
      * Changes parts of the configuration
-     * @description What is not sent stays. With a session, an `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description What is not sent stays. With a session, another `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectSettingsController_mergeConfig'];
     trace?: never;

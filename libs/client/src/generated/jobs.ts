@@ -5377,6 +5377,7 @@ export interface operations {
           /**
            * @example {
            *       "job": {
+           *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *         "result": {
            *           "success": true,
            *           "successWithSuggestion": null,
@@ -5422,7 +5423,6 @@ export interface operations {
            *           ],
            *           "confidences": null
            *         },
-           *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
            *         "status": "completed",
@@ -5482,7 +5482,32 @@ export interface operations {
            *     }
            */
           'application/json': {
-            job: components['schemas']['JobRecord'];
+            job: {
+              token: string;
+              result: null | components['schemas']['JobResult'];
+              id: string;
+              internalId: null | string;
+              /** @enum {string} */
+              status: 'active' | 'completed' | 'removed';
+              /** @description ISO 8601, or null while active */
+              completed: null | string;
+              submitted: string;
+              updatedAt: string;
+              accountId: string;
+              accountGroupSid: null | string;
+              accountReviewed: boolean;
+              reviewedAt: null | string;
+              review: null | components['schemas']['JobReview'];
+              reviewSuccess: null | boolean;
+              request: components['schemas']['JobRequest'];
+              errors: components['schemas']['ErrorItem'][];
+              signals: components['schemas']['Signal'][];
+              rejectionReasons: components['schemas']['RejectionReason'][];
+              secondaryPhotos: unknown[];
+              surveyPoll: null | string;
+              surveyMessage: null | string;
+              surveyAt: null | string;
+            };
             id: string;
             token: string;
             expiresAt: string;

@@ -7,7 +7,7 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 /** Why a sign-in at the provider failed; for logs and the audit log, never with what was answered. */
 export type UpstreamFault =
   | 'unreachable'
-  | 'refused-client'
+  | 'refused'
   | 'refused-code'
   | 'bad-token-answer'
   | 'bad-id-token'
@@ -37,11 +37,14 @@ export function parseObject(body: Buffer, fault: UpstreamFault): Json {
   return parsed as Json;
 }
 
-/** The project's client is wrong, not what the browser brought (RFC 6749 section 5.2; the last as GitHub says it). */
-const CLIENT_ERRORS = new Set<unknown>([
-  'invalid_client',
-  'unauthorized_client',
-  'incorrect_client_credentials',
+/** What the browser brought is wrong (RFC 6749 section 5.2, GitHub, Slack); all else is between the provider and us. */
+const CODE_ERRORS = new Set<unknown>([
+  'invalid_grant',
+  'invalid_request',
+  'bad_verification_code',
+  'invalid_code',
+  'code_already_used',
+  'code_expired',
 ]);
 
 /** The token answer; some providers report errors with status 200. */
@@ -49,7 +52,7 @@ export function readTokenResponse(status: number, body: Buffer): Json & { access
   if (status >= 500) throw new UpstreamError('unreachable');
   const answer = parseObject(body, 'bad-token-answer');
   if (status < 200 || status >= 300 || answer['error'] !== undefined || answer['ok'] === false)
-    throw new UpstreamError(CLIENT_ERRORS.has(answer['error']) ? 'refused-client' : 'refused-code');
+    throw new UpstreamError(CODE_ERRORS.has(answer['error']) ? 'refused-code' : 'refused');
   if (typeof answer['access_token'] !== 'string' || answer['access_token'] === '')
     throw new UpstreamError('bad-token-answer');
   return answer as Json & { access_token: string };

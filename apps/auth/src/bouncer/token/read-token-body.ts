@@ -16,7 +16,7 @@ const readTokenBody: RequestHandler = async (request, response, next) => {
   next();
 };
 
-/** Every failure of the token endpoint is 400 (RFC 6749 section 5.2). */
+/** What is wrong with a body is 400 at the token endpoint (RFC 6749 section 5.2). */
 const refuseAsInvalid: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
   const isOfBody =
     error instanceof ServiceError && ['payload-too-large', 'unsupported-media-type'].includes(error.kind);

@@ -1,4 +1,5 @@
 import type { StoredJob } from '../../job-store/stored-job.js';
+import { nameTokens } from '../../names/normalize-name.js';
 import type { AmlSubject } from './aml.service.js';
 
 type Document = Omit<AmlSubject, 'gender'> & { birthDate?: string | null; sex?: string | null };
@@ -18,6 +19,13 @@ const hasName = ({ firstName, lastName }: Pick<AmlSubject, 'firstName' | 'lastNa
 const asLastName = <Subject extends AmlSubject>(subject: Subject): Subject =>
   subject.lastName ? subject : { ...subject, firstName: null, lastName: subject.firstName };
 
+/** Of a document that gives one name: the submitted name tells the other one where it has the same. */
+function isPartOf({ firstName, lastName }: AmlSubject, submitted: AmlSubject): boolean {
+  if (lastName || !submitted.lastName) return false;
+  const known = nameTokens(`${submitted.firstName ?? ''} ${submitted.lastName}`);
+  return nameTokens(firstName ?? '').every((token) => known.includes(token));
+}
+
 /** The document's name, date of birth, country and sex where it was read, else what was submitted. */
 export function subjectOfPerson(
   document: Document | null,
@@ -25,13 +33,11 @@ export function subjectOfPerson(
 ): AmlSubject {
   if (!document || !hasName(document))
     return asLastName({ ...submitted, country: submitted.country ?? submitted.address?.country });
-  const { firstName, middleName, lastName, country, sex } = document;
+  const { firstName, middleName, lastName } = isPartOf(document, submitted) ? submitted : document;
   return asLastName({
-    firstName,
-    middleName,
-    lastName,
-    country,
-    gender: sex,
+    ...{ firstName, middleName, lastName },
+    country: document.country,
+    gender: document.sex,
     dob: document.birthDate ?? document.dob ?? submitted.dob,
   });
 }

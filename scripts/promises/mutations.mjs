@@ -7,6 +7,12 @@ export const MUTATIONS = {
   'A portrait never stands in for the document’s face': [
     ['compareFaces(face, front, selfie)', 'compareFaces(face, portrait ?? front, selfie)'],
   ],
+  'A face on a front that says nothing proves nobody': [
+    ['!face.simulated && !isFrontTied(read) ? null', '!face.simulated && !read ? null'],
+  ],
+  'An outage of the reader lets no front through': [
+    ['(read.barcode !== null && read.frontOutage !== null)', 'false'],
+  ],
   'The person cannot change whom the backend expects': [
     ['if (isOpen(stands)) filled[name] = value;', 'if (!isObject(stands)) filled[name] = value;'],
   ],
@@ -39,7 +45,7 @@ export const MUTATIONS = {
     ["if (!state.consented) throw conflict('consent: is given before the first photo is sent');", ''],
   ],
   'A stored answer is given to whoever asked, and to nobody else': [
-    ['holder: `${caller.actor}|${isTest}`', 'holder: `${isTest}`'],
+    ['holder: [caller.actor, isTest,', 'holder: [isTest,'],
   ],
   'A session’s token stands nowhere in clear': [
     [
@@ -56,8 +62,8 @@ export const MUTATIONS = {
 
   'What a token is for is what the page said': [
     [
-      "for (const name of ['code_challenge', 'resource']) once(name);",
-      "for (const name of ['code_challenge', 'resource', 'details']) once(name);",
+      "for (const name of ['code_challenge', 'dpop_jkt', 'resource']) once(name);",
+      "for (const name of ['code_challenge', 'dpop_jkt', 'resource', 'details']) once(name);",
     ],
   ],
   'A mail about a request is sent to its person alone, while it waits': [
@@ -267,7 +273,7 @@ export const MUTATIONS = {
   'Where two people are asked for, nobody confirms their own decision': [
     ['delegation ? `user:${delegation.userDid}` : actor', 'delegation ? `${actor} ${delegation.id}` : actor'],
   ],
-  'A viewer reads no person whole': [['if (access.personal && readsMasked(caller))', 'if (false)']],
+  'A viewer reads no person whole': [['if (personal && readsMasked(caller))', 'if (false)']],
   'A revealed photo carries the name of who asked': [
     ['...(viewer === undefined ? [] : [viewer])', '...(viewer === undefined ? [] : [])'],
   ],

@@ -2,6 +2,7 @@
 // the front's, any barcode to a machine readable zone, and that to what an outside reader made of the print. Whatever
 // cannot be read is null with a reason, never a guess (decision 0010).
 import type { DocumentReader } from '../providers/document-reader.port.js';
+import { type NotDeterminedReason, PASSING } from '../providers/provider-outcome.js';
 import { parseAamva, type AamvaDocument } from './aamva.js';
 import type { Corners } from '../images/image-process.js';
 import type { Barcode, BarcodeReader } from './barcode-reader.js';
@@ -58,6 +59,8 @@ export interface ReadDocumentResult {
   otherSide: DocumentFields | null;
   /** The barcode of the front when the fields come from the back's, to compare the two. */
   otherBarcode: DocumentFields | null;
+  /** Why the reader of print never got to the front that was given; null: it did, or there is none. */
+  frontOutage: NotDeterminedReason | null;
   /** A simulator stood in for the outside reader. */
   simulated: boolean;
   /** null when that photograph was not given. */
@@ -111,16 +114,22 @@ async function readSide(
 interface Asked {
   reading: ReaderFields | null;
   simulated: boolean;
+  outage: NotDeterminedReason | null;
 }
 
-const NOT_ASKED: Asked = { reading: null, simulated: false };
+const NOT_ASKED: Asked = { reading: null, simulated: false, outage: null };
+
+/** The reader did not get to the picture: it says nothing of what is on it. */
+const OUTAGES: readonly NotDeterminedReason[] = [...PASSING, 'bad_response'];
 
 async function askReader(photos: DocumentPhotos, options: ReadDocumentOptions): Promise<Asked> {
   const image = photos.front ?? photos.back;
   if (!options.documentReader || !image) return NOT_ASKED;
   const answer = await options.documentReader.read(image);
   const facts = answer.outcome === 'match' ? answer.data : null;
-  return { reading: facts && fieldsOfFacts(facts, options.now), simulated: answer.simulated };
+  const outage =
+    answer.outcome === 'not_determined' && OUTAGES.includes(answer.reason) ? answer.reason : null;
+  return { reading: facts && fieldsOfFacts(facts, options.now), simulated: answer.simulated, outage };
 }
 
 function whyNot(sides: readonly Side[]): UnreadReason {
@@ -149,7 +158,12 @@ export async function readDocument(
   const document = back?.document ?? front?.document ?? null;
   options.signal?.throwIfAborted();
   const asked = await (asking ?? (document ? NOT_ASKED : askReader(photos, options)));
-  const common = { front: front?.reading ?? null, back: back?.reading ?? null, simulated: asked.simulated };
+  const common = {
+    front: front?.reading ?? null,
+    back: back?.reading ?? null,
+    simulated: asked.simulated,
+    frontOutage: photos.front ? asked.outage : null,
+  };
   if (document) {
     const { fields, ...barcode } = document;
     const source = back?.document ? 'barcode-back' : 'barcode-front';

@@ -142,9 +142,9 @@ function documentChecks(
       error: 'BarcodeMatchError',
       fields: ['backIdPhoto'],
       failed: 'the barcode differs from what was submitted or printed',
-      undetermined: 'not determined: the barcode could not be compared',
+      undetermined: `not determined: ${read.frontOutage ? describeReason(read.frontOutage) : 'the barcode could not be compared'}`,
       confidence: barcodeMatch.confidence,
-      needed: barcodeMatch.outcome === 'no-match',
+      needed: barcodeMatch.outcome === 'no-match' || (read.barcode !== null && read.frontOutage !== null),
     },
     {
       name: 'idMatch',
@@ -161,7 +161,7 @@ function documentChecks(
       fields: ['userPhoto'],
       failed: 'the selfie shows another face than the document',
       undetermined: `not determined: ${whyNoFace(findings.face)}`,
-      confidence: findings.face?.determined ? findings.face.value : null,
+      confidence: faceConfidence(findings),
       needed: findings.selfieGiven || required.has('selfie'),
     },
     {
@@ -191,7 +191,7 @@ function documentChecks(
       fields: ['idPhoto'],
       failed: 'the account requires the front of the document',
       undetermined: 'not determined: the account requires the front of the document',
-      confidence: read.front ? 1 : null,
+      confidence: read.front?.checks && (read.simulated || isFrontTied(read)) ? 1 : null,
       needed: required.has('front'),
     },
   ];
@@ -224,7 +224,7 @@ const WHY_UNREAD = {
 
 function whyNoFace(face: Finding<number> | null): string {
   if (!face) return 'the account requires a selfie';
-  if (face.determined) return '';
+  if (face.determined) return 'nothing on the front says whose it is';
   return face.reason === 'insufficient_data'
     ? 'no face to compare was found on both photos'
     : describeReason(face.reason);
@@ -239,6 +239,7 @@ function compareBarcode(
   const { fields: document, otherSide, otherBarcode, barcode } = read;
   if (!barcode || !document) return UNDETERMINED;
   const sides = [otherSide, otherBarcode].filter((side) => side !== null);
+  if (sides.length === 0 && read.frontOutage) return UNDETERMINED;
   if (sides.length === 0) return weakestOf([nameMatch, birthDateMatch]);
   return weakestOf(sides.map((side) => matchSides(side, document)));
 }
@@ -247,4 +248,22 @@ function compareBarcode(
 function compareZone({ read }: IdFindings): MatchResult {
   const { source, fields: document, otherSide } = read;
   return source === 'mrz' && document && otherSide ? matchSides(otherSide, document) : UNDETERMINED;
+}
+
+/** The front says whose it is: the fields are its own, or its print or barcode was compared with them. */
+function isFrontTied({ front, source, fields, otherSide, otherBarcode }: IdFindings['read']): boolean {
+  if (!front || !fields) return false;
+  if (source !== 'barcode-back') return true;
+  return [otherSide, otherBarcode].some(
+    (side) => side !== null && matchSides(side, fields).outcome !== 'not-determined',
+  );
+}
+
+/**
+ * A face on a front that says nothing is anybody's: it may differ, and proves nobody. A simulator answers by the picture's
+ * colour, which has neither print nor face.
+ */
+function faceConfidence({ face, read }: IdFindings): number | null {
+  if (!face?.determined) return null;
+  return isPassed(face.value) && !face.simulated && !isFrontTied(read) ? null : face.value;
 }

@@ -337,7 +337,11 @@ export class ProcessJobService {
   private async readPhoto(tenant: string, jobId: string, name: PhotoName): Promise<Buffer | null> {
     const photos = await this.photos.photosOf(this.dataSource.manager, tenant, [jobId]);
     const photo = photos.get(jobId)?.find((candidate) => candidate.name === name);
-    return photo ? this.photos.read(photo) : null;
+    if (!photo) return null;
+    const bytes = await this.photos.read(photo);
+    // Taken for a photo that nobody gave, it would leave out what is decided by it.
+    if (!bytes) throw new Error(`the file of ${name} is not there`);
+    return bytes;
   }
 
   private async readPhotoOf(tenant: string, jobId: string, name: PhotoName): Promise<Buffer | null> {

@@ -1,4 +1,5 @@
 import { licence, plainPhoto, submitId } from '../id-verification/verify.js';
+import sharp from 'sharp';
 import { faceProcess, printProcess } from '../../src/images/image-process.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { waitFor } from '@bonafide/testing/eventually';
@@ -20,6 +21,21 @@ const OTHER = PEOPLE[20]!;
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 const selfieOf = async (person: typeof PERSON) => base64(await photographOf(person, 0.8));
 const idOf = async (person: typeof PERSON) => base64(await cardWith(person, 110));
+/** The portrait above the licence's barcode. */
+async function frontOf(person: typeof PERSON): Promise<string> {
+  const card = await cardWith(person, 110);
+  const barcode = Buffer.from(await licence(), 'base64');
+  const [above, below] = await Promise.all([card, barcode].map((one) => sharp(one).metadata()));
+  const size = { width: Math.max(above!.width, below!.width), height: above!.height + below!.height };
+  const front = await sharp({ create: { ...size, channels: 3, background: '#555555' } })
+    .composite([
+      { input: card, left: 0, top: 0 },
+      { input: barcode, left: 0, top: above!.height },
+    ])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return base64(front);
+}
 
 /** Both engines start with the first picture: where that takes longer than a creation waits, the job is read again. */
 const verified = async (params: Record<string, unknown>): Promise<Answer> => {
@@ -37,7 +53,7 @@ const verified = async (params: Record<string, unknown>): Promise<Answer> => {
 describe('an id-verification with front, back and selfie', () => {
   it('passes with the face of the document, and names the engine', async () => {
     const { status, body } = await verified({
-      idPhoto: await idOf(PERSON),
+      idPhoto: await frontOf(PERSON),
       backIdPhoto: await licence(),
       userPhoto: await selfieOf(PERSON),
     });
@@ -53,6 +69,22 @@ describe('an id-verification with front, back and selfie', () => {
     const simulated = body.result.simulatedChecks as string[];
     expect(['id', 'selfie', 'faceMatch'].filter((check) => simulated.includes(check))).toEqual([]);
     expect(body.request.parameters).toHaveProperty('userPhotoDetectDimensions');
+  });
+
+  it.each([
+    ['a card that says nothing', async () => idOf(PERSON)],
+    ['the selfie once more', async () => selfieOf(PERSON)],
+  ])('does not pass with %s as its front', async (_what, idPhoto) => {
+    const { body } = await verified({
+      idPhoto: await idPhoto(),
+      backIdPhoto: await licence(),
+      userPhoto: await selfieOf(PERSON),
+    });
+    expect(body.result).toMatchObject({ success: false, confidences: { faceMatch: null } });
+    expect(body.errors).toContainEqual({
+      type: 'FaceMatchError',
+      message: 'not determined: nothing on the front says whose it is',
+    });
   });
 
   it('fails with another face', async () => {

@@ -236,14 +236,72 @@ describe('a document that could not be read', () => {
       ['InvalidIdPhotoError', 'not determined: the account requires the front of the document'],
     ]);
     expect(decision.signals[0]!.fields).toEqual(['idPhoto']);
-    expect(said(decideOn({}, {}, { required: ['front'] }))).toEqual([]);
+    const picture = { ...readOf().front!, checks: {} as never };
+    const compared = { ...COMPARED, front: picture };
+    expect(said(decideOn({ read: compared }, {}, { required: ['front'] }))).toEqual([]);
+    // A simulated reader says nothing of a plain picture.
+    const simulated = readOf({ simulated: true, front: picture });
+    expect(said(decideOn({ read: simulated }, {}, { required: ['front'] }))).toEqual([]);
+    for (const read of [readOf({ front: picture }), { ...simulated, front: { ...picture, checks: null } }])
+      expect(said(decideOn({ read }, {}, { required: ['front'] }))).toHaveLength(1);
     expect(said(decideOn({ read: readOf({ front: null }) }))).toEqual([]);
+  });
+});
+
+/** A front whose print agrees with the barcode of the back. */
+const COMPARED = readOf({ otherSide: readOf().fields });
+
+describe('a front that says nothing', () => {
+  const face = (value: number, more: object = {}) => ({
+    selfieGiven: true,
+    selfie: { determined: true as const, value: selfie },
+    face: { determined: true as const, value, ...more },
+  });
+  const WHY = ['FaceMatchError', 'not determined: nothing on the front says whose it is'];
+
+  it('has a face that proves nobody, and may be another one', () => {
+    const decision = decideOn(face(0.99));
+    expect([said(decision), confidencesOf(decision).faceMatch]).toEqual([[WHY], null]);
+    expect(said(decideOn(face(0.12)))).toEqual([
+      ['FaceMatchError', 'the selfie shows another face than the document'],
+    ]);
+    expect(said(decideOn({ ...face(0.99), read: readOf({ front: null }) }))).toEqual([WHY]);
+  });
+
+  it('is enough for a simulator, which answers by the colour of a picture', () => {
+    expect(said(decideOn(face(0.99, { simulated: true })))).toEqual([]);
+  });
+
+  it('is told from one that says whose it is by its own fields, print or barcode', () => {
+    const fields = readOf().fields;
+    for (const read of [
+      COMPARED,
+      readOf({ otherBarcode: fields }),
+      readOf({ source: 'barcode-front' }),
+      readOf({ source: 'mrz', barcode: null }),
+      readOf({ source: 'reader', barcode: null }),
+    ])
+      expect(said(decideOn({ ...face(0.99), read }))).toEqual([]);
+  });
+
+  it('is not determined when its reader was away, however well the back agrees with what was submitted', () => {
+    const read = readOf({ frontOutage: 'timeout' });
+    const submitted = { firstName: 'Jordan', lastName: 'Sample' };
+    const decision = decideOn({ read }, submitted);
+    expect(said(decision)).toEqual([['BarcodeMatchError', expect.stringContaining('not determined: ')]]);
+    expect([decision.result.success, confidencesOf(decision).barcodeMatch]).toEqual([false, null]);
+    expect(said(decideOn({ read: { ...read, otherBarcode: read.fields } }, submitted))).toEqual([]);
   });
 });
 
 describe('a selfie', () => {
   const given = (face: IdFindings['face'], more: Partial<typeof selfie> = {}) =>
-    decideOn({ selfieGiven: true, selfie: { determined: true, value: { ...selfie, ...more } }, face });
+    decideOn({
+      read: COMPARED,
+      selfieGiven: true,
+      selfie: { determined: true, value: { ...selfie, ...more } },
+      face,
+    });
 
   it('of the person on the document is a success', () => {
     const decision = given({ determined: true, value: 0.95 });
@@ -293,6 +351,7 @@ describe('a selfie', () => {
 
   it('that could not be looked at leaves its confidences open', () => {
     const decision = decideOn({
+      read: COMPARED,
       selfieGiven: true,
       selfie: { determined: false, reason: 'timeout' },
       face: { determined: true, value: 0.95 },
@@ -311,7 +370,13 @@ describe('a selfie', () => {
 
 describe('a digital portrait', () => {
   const given = (portrait: IdFindings['portrait'], face: IdFindings['face']) =>
-    decideOn({ selfieGiven: true, selfie: { determined: true, value: selfie }, face, portrait });
+    decideOn({
+      read: COMPARED,
+      selfieGiven: true,
+      selfie: { determined: true, value: selfie },
+      face,
+      portrait,
+    });
 
   it('never stands in for the face on the document', () => {
     const other = given({ determined: true, value: 0.98 }, { determined: true, value: 0.12 });

@@ -27,6 +27,7 @@ export const readOf = (more: Partial<ReadDocumentResult> = {}): ReadDocumentResu
   barcode: { elements: { DCS: 'SAMPLE' } } as never,
   otherSide: null,
   otherBarcode: null,
+  frontOutage: null,
   simulated: false,
   front: side,
   back: { ...side, hasPdf417: true },

@@ -107,12 +107,20 @@ describe('Textract', () => {
 describe('Rekognition', () => {
   it('compares the faces and says where the selfie’s is, for a cut-out', async () => {
     answer([]);
-    const { body } = await submitId(jobs, {
-      idPhoto: await plainPhoto('#999'),
+    const photos = {
+      idPhoto: await licence(),
       backIdPhoto: await licence(),
       userPhoto: await plainPhoto('#998', 800, 600),
-    });
+    };
+    const { body } = await submitId(jobs, photos);
     expect(body.result).toMatchObject({ success: true, confidences: { faceMatch: 0.97, selfie: 0.99 } });
+    // A face on a picture that says nothing is anybody's.
+    const anybody = await submitId(jobs, { ...photos, idPhoto: await plainPhoto('#999') });
+    expect(anybody.body.result).toMatchObject({ success: false, confidences: { faceMatch: null } });
+    expect(anybody.body.errors).toContainEqual({
+      type: 'FaceMatchError',
+      message: 'not determined: nothing on the front says whose it is',
+    });
     // Half of the picture, with room around it.
     expect(body.request.parameters.userPhotoDetectDimensions).toEqual({ width: 680, height: 510 });
   });

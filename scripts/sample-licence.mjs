@@ -8,7 +8,7 @@ if (!file) {
   console.error('usage: node scripts/sample-licence.mjs <file.jpg>');
   process.exit(64);
 }
-build();
+build({ forStart: true });
 const { sampleLicence } = await import('../libs/testing/dist/aamva-payload.js');
 const { photographLicence } = await import('../libs/testing/dist/licence-image.js');
 writeFileSync(file, await photographLicence(sampleLicence()));

@@ -147,7 +147,12 @@ const ENTITIES = [
   DeliveryAttemptEntity,
 ];
 
-export const createDataSource = (options: { url: string; poolSize?: number; isPooled?: boolean }) =>
+export const createDataSource = (options: {
+  url: string;
+  poolSize?: number;
+  isPooled?: boolean;
+  isMigrating?: boolean;
+}) =>
   new DataSource(
     dataSourceOptions({
       ...options,

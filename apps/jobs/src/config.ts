@@ -21,6 +21,10 @@ const receiverName = (fallback: string) =>
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must have 1 to 32 characters of a-z, 0-9 and -')
     .default(fallback);
 
+/** Where what a deployment has at AWS stands unless a setting says otherwise: in its own region. */
+const AWS_REGIONS = { us: 'us-east-1', eu: 'eu-central-1' } as const;
+const BY_REGION = '`us-east-1`, or `eu-central-1` where `REGION` is `eu`';
+
 /** Groups of the MCP server's tools (decision 0250). */
 export const TOOLSETS = ['jobs', 'tin', 'aml', 'invites', 'callbacks', 'review'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
@@ -99,9 +103,9 @@ export const SETTINGS = {
     .describe(
       'id, ARN or alias of the symmetric AWS KMS key that wraps the keys of accounts; `ENCRYPTION_KEYS` wraps them without it',
     ),
-  AWS_KMS_REGION: z.string().default('us-east-1').describe('region of that key'),
+  AWS_KMS_REGION: z.string().optional().describe(`region of that key; ${BY_REGION}`),
   AWS_KMS_ENDPOINT: z.url().optional().describe("another place than Amazon's, such as a private link"),
-  S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
+  S3_REGION: z.string().optional().describe(`region of the bucket; ${BY_REGION}`),
   CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs in production too'),
   WEBHOOK_DISABLE_AFTER_DAYS: z.coerce
     .number()
@@ -172,7 +176,11 @@ export const SETTINGS = {
   READS_PER_MINUTE: integer(600, 1, 1_000_000).describe('GET requests a minute of one account'),
 };
 
-export type JobsConfig = ReturnType<typeof read> & { providers: Record<string, string | undefined> };
+export type JobsConfig = ReturnType<typeof read> & {
+  AWS_KMS_REGION: string;
+  S3_REGION: string;
+  providers: Record<string, string | undefined>;
+};
 
 const read = (env: Record<string, string | undefined>) => readConfig(SETTINGS, env);
 
@@ -194,7 +202,13 @@ export function readJobsConfig(env: Record<string, string | undefined>): JobsCon
     for (const [name, value] of Object.entries(providers))
       if (value === 'simulator') faults.push(`${name} must not be a simulator in production`);
   if (faults.length > 0) throw new ConfigError(faults);
-  return { ...config, providers };
+  const awsRegion = AWS_REGIONS[config.REGION];
+  return {
+    ...config,
+    AWS_KMS_REGION: config.AWS_KMS_REGION ?? awsRegion,
+    S3_REGION: config.S3_REGION ?? awsRegion,
+    providers: { ...providers, AWS_REGION: awsRegion },
+  };
 }
 
 /** PEM text of `OUTBOUND_EXTRA_CA_FILE`. */

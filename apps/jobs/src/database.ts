@@ -177,7 +177,12 @@ const ENTITIES = [
   ReviewEntryEntity,
 ];
 
-export const createDataSource = (options: { url: string; poolSize?: number; isPooled?: boolean }) =>
+export const createDataSource = (options: {
+  url: string;
+  poolSize?: number;
+  isPooled?: boolean;
+  isMigrating?: boolean;
+}) =>
   new DataSource(
     dataSourceOptions({
       ...options,

@@ -1,4 +1,4 @@
-import { IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsObject, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { Field, Flag, Line, OneOf, Text } from '../http/fields.js';
 import { PageDto } from '../http/page.dto.js';
 import { URL_MAX_LENGTH, WEBHOOK_SECRET_GRACE_SECONDS, WEBHOOK_SECRET_GRACE_SECONDS_MAX } from '../limits.js';
@@ -80,7 +80,7 @@ export class NewApiKeyDto {
 }
 
 export class WorkerDto {
-  @IsOptional()
+  @ValidateIf(({ url }: WorkerDto) => url !== null)
   @Text(0, URL_MAX_LENGTH, {
     example: 'https://worker.example.com/delegations',
     nullable: true,

@@ -38,7 +38,7 @@ export class WorkerController {
   })
   async save(@Param('projectId') id: string, @Body() body: WorkerDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
-    const change = { mcpWorkerUrl: body.url ?? null };
+    const change = { mcpWorkerUrl: body.url };
     const setup = await this.settings.saveConfig(id, change, { replace: false }, changedBy(request));
     return enveloped(request, { url: setup.workerUrl });
   }

@@ -5,7 +5,7 @@ import { createDataSource } from '../database.js';
 type Database = Pick<AuthConfig, 'DATABASE_URL' | 'DATABASE_TRANSACTION_POOLING'>;
 
 const connect = ({ DATABASE_URL: url, DATABASE_TRANSACTION_POOLING: isPooled }: Database) =>
-  createDataSource({ url, poolSize: 2, isPooled });
+  createDataSource({ url, poolSize: 2, isPooled, isMigrating: true });
 
 /** Brings the database up to date and prints what was applied. */
 export const migrate = (config: Database): Promise<void> => applyMigrations(connect(config));

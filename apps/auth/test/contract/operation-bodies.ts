@@ -48,7 +48,7 @@ export const OPERATION_BODIES: Record<string, unknown> = {
   },
   'PUT /api/v1/dashboard/projects/{projectId}/consent': { branding: { companyName: 'Evil' } },
   'POST /api/v1/dashboard/projects/{projectId}/consent/preview': { branding: { companyName: 'Evil' } },
-  'PUT /api/v1/dashboard/projects/{projectId}/worker': { workerUrl: 'https://8.8.8.8/' },
+  'PUT /api/v1/dashboard/projects/{projectId}/worker': { url: 'https://8.8.8.8/' },
   'POST /api/v1/dashboard/projects/{projectId}/webhook-secret/rotate': { graceSeconds: 0 },
   'POST /api/v1/bouncer/authorize': {
     agent_did: AGENT,

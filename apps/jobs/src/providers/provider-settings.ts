@@ -12,7 +12,10 @@ import type { TwilioSettings } from './http/twilio-lookup.js';
 import type { YenteSettings } from './http/yente-aml.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
-/** `PROVIDER_<CHECK>` chooses (`none`, `simulator`, `http`, `prove`, …), `PROVIDER_<CHECK>_<WHAT>` configures. */
+/**
+ * `PROVIDER_<CHECK>` chooses (`none`, `simulator`, `http`, `prove`, …), `PROVIDER_<CHECK>_<WHAT>` configures; `AWS_REGION` is
+ * the deployment's.
+ */
 export type ProviderSettings = Readonly<Record<string, string | undefined>>;
 
 /** Reads provider settings and collects every fault, so that start-up can name them all at once. */
@@ -170,7 +173,8 @@ export class CheckSettings {
   aws(): AwsSettings {
     const endpoint = this.optional('URL');
     return {
-      region: this.optional('REGION') ?? 'us-east-1',
+      // Photographs and faces stay where the deployment is unless an operator says otherwise.
+      region: this.optional('REGION') ?? this.settings['AWS_REGION'] ?? 'us-east-1',
       accessKeyId: this.required('ACCOUNT'),
       secretAccessKey: this.required('SECRET'),
       ...(endpoint ? { endpoint } : {}),

@@ -29,7 +29,7 @@ export function addKeys(program: Command, io: Io): void {
     .command('create')
     .description('makes a key and shows its secret, this once')
     .option('--kind <kind>', 'private or public', 'private')
-    .option('--scopes <scopes>', 'with commas between them; all when left out')
+    .option('--scopes <scopes>', 'with commas between them; a private key needs some')
     .option('--types <types>', 'of jobs')
     .option('--expires <time>', 'ISO 8601')
     .option('--note <text>')

@@ -33,7 +33,7 @@ export function addLogin(program: Command, io: Io): void {
 }
 
 async function login(io: Io, options: LoginOptions): Promise<void> {
-  const url = options.url ?? io.env['BONAFIDE_URL'];
+  const url = options.url ?? io.env[options.service === 'auth' ? 'BONAFIDE_AUTH_URL' : 'BONAFIDE_URL'];
   if (!url) throw new CommandError('--url: is required, such as https://eu.api.example', EXIT.usage);
   if (!['jobs', 'auth'].includes(options.service))
     throw new CommandError('--service: must be jobs or auth', EXIT.usage);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -18,6 +19,8 @@ export const dataSourceOptions = (options: {
   poolSize?: number;
   /** a pooler lends a server's connection for one transaction alone (decision 0372) */
   isPooled?: boolean;
+  /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
+  isMigrating?: boolean;
   applicationName: string;
 }): DataSourceOptions => ({
   type: 'postgres',
@@ -35,8 +38,19 @@ export const dataSourceOptions = (options: {
     // Kept when all is quiet, with what was prepared on them.
     min: POOL_SIZE_MIN,
     ...connectionOptions(options.isPooled === true),
+    ...(options.isMigrating && !options.isPooled && MIGRATION_TIMEOUTS),
   },
 });
+
+const MIGRATION_TIMEOUTS = {
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  lock_timeout: 10_000,
+};
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_PAUSE_MS = 5_000;
+/** Together with what waits for locks, well within the time that a deployment gives a migration. */
+const LOCK_ATTEMPTS = 60;
 
 /** What every connection to PostgreSQL is made with. A pooler takes no settings of a session: the role has them. */
 export const connectionOptions = (isPooled: boolean) => ({
@@ -68,6 +82,18 @@ export const migrate = (dataSource: DataSource): Promise<string[]> =>
     await lock.query('SET LOCAL statement_timeout = 0');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await lock.query('SELECT pg_advisory_xact_lock(720471)');
-    const applied = await dataSource.runMigrations();
-    return applied.map(({ name }) => name);
+    return runMigrations(dataSource);
   });
+
+/** Whatever holds a lock for long (a dump, a report) is waited for, a moment at a time; others pass in between. */
+async function runMigrations(dataSource: DataSource): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const applied = await dataSource.runMigrations();
+      return applied.map(({ name }) => name);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= LOCK_ATTEMPTS) throw error;
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from '../telemetry/logging.js';
+import { stackWithoutMessage } from '../telemetry/stack-without-message.js';
 import { observeConcurrency, observeSweep, observeTask } from '../telemetry/metrics.js';
 import { currentTrace, inSpan } from '../telemetry/tracing.js';
 import { connectRedis, queuePrefix, type RedisClient } from '../redis/connect-redis.js';
@@ -59,6 +60,13 @@ function taskData(id: string): TaskData {
 }
 
 /** A producer connection: fails at once while Redis is away instead of queueing in memory. */
+/** Of what was thrown, without its words, which may quote what was being done. */
+const factsOf = (error: unknown) => ({
+  errorName: (error as Error).name,
+  code: (error as { code?: string }).code,
+  stack: stackWithoutMessage(error),
+});
+
 const producerConnection = (redisUrl: string) =>
   connectRedis(redisUrl, {
     maxRetriesPerRequest: 1,
@@ -242,10 +250,7 @@ export class TaskWorkers {
         } catch (error) {
           outcome = 'failed';
           // The row keeps its due time: the sweeper brings it back.
-          this.options.logger.error(
-            { queue: processor.queue, errorName: (error as Error).name },
-            'task failed',
-          );
+          this.options.logger.error({ queue: processor.queue, ...factsOf(error) }, 'task failed');
         } finally {
           this.running.delete(run);
           observeTask(
@@ -280,7 +285,7 @@ export class TaskWorkers {
           () => observeSweep(sweeper.name, 'done', Date.now() - began),
           (error: Error) => {
             observeSweep(sweeper.name, 'failed', Date.now() - began);
-            this.options.logger.error({ context: sweeper.name, errorName: error.name }, 'sweep failed');
+            this.options.logger.error({ context: sweeper.name, ...factsOf(error) }, 'sweep failed');
           },
         )
         .finally(() => {

@@ -102,18 +102,20 @@ export class NestLogger implements LoggerService {
   verbose() {}
 }
 
+/** As nginx logs it. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** One line a request: route pattern (never the path with its ids or query), status, duration. */
 export function accessLog(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
-    response.on('finish', () => {
+    response.on('close', () => {
       const durationMs = Math.round((performance.now() - started) * 10) / 10;
       const route = routeOf(request);
-      observeRequest(request.method, route, response.statusCode, durationMs);
-      logger.info(
-        { requestId: request.id, method: request.method, route, status: response.statusCode, durationMs },
-        'request',
-      );
+      // Whoever asked, or a proxy between, did not wait for the end.
+      const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+      observeRequest(request.method, route, status, durationMs);
+      logger.info({ requestId: request.id, method: request.method, route, status, durationMs }, 'request');
     });
     next();
   };

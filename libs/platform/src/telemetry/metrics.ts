@@ -60,6 +60,8 @@ const leaseLosses = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
+// A counter that begins at its first event never rises for `increase()`.
+for (const outcome of ['run-again', 'given-up']) leaseLosses.inc({ outcome }, 0);
 const concurrency = new Gauge({
   name: 'bonafide_task_concurrency',
   help: 'Tasks that this worker takes on at once; fewer while the database is slow.',

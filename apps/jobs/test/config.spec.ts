@@ -1,0 +1,23 @@
+import { readJobsConfig } from '../src/config.js';
+
+const settings = (more: Record<string, string> = {}) =>
+  readJobsConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://jobs@127.0.0.1/jobs',
+    REDIS_URL: 'redis://127.0.0.1/0',
+    PUBLIC_URL: 'https://jobs.example',
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    PHOTO_URL_SECRET: 'x'.repeat(43),
+    ...more,
+  });
+const placesOf = ({ S3_REGION, AWS_KMS_REGION, providers }: ReturnType<typeof settings>) => [
+  S3_REGION,
+  AWS_KMS_REGION,
+  providers['AWS_REGION'],
+];
+
+it('what a deployment has at AWS is in its own region, unless a setting says otherwise', () => {
+  expect(placesOf(settings())).toEqual(['us-east-1', 'us-east-1', 'us-east-1']);
+  expect(placesOf(settings({ REGION: 'eu' }))).toEqual(['eu-central-1', 'eu-central-1', 'eu-central-1']);
+  expect(placesOf(settings({ REGION: 'eu', S3_REGION: 'eu-west-3' }))[0]).toBe('eu-west-3');
+});

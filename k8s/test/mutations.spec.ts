@@ -134,6 +134,18 @@ it.each([
     /disruption/,
   ],
   [
+    'a migration that Argo CD syncs before its account and settings',
+    'base/jobs/migrate.yaml',
+    replace('argoproj.io/hook: Sync', 'argoproj.io/hook: PreSync'),
+    /before ServiceAccount\/jobs is there\n.*before ConfigMap\/jobs-config-\w+ is there/,
+  ],
+  [
+    'a new version that Argo CD syncs beside the migration',
+    'base/auth/api.yaml',
+    without(/ {2}annotations: .*\n/),
+    /auth-api: is synced before the migration/,
+  ],
+  [
     'a password in the manifest',
     'base/jobs/api.yaml',
     replace('- name: HOME\n', '- name: DATABASE_PASSWORD\n'),

@@ -95,6 +95,7 @@ export function breaches(objects: readonly KubernetesObject[]): string[] {
   for (const { kind, metadata } of objects.filter(({ kind }) => kind === 'Secret'))
     faults.push(`${kind}/${metadata.name}: secrets do not belong in here`);
   networkRules(deployments, of<NetworkPolicy>('NetworkPolicy'), must);
+  syncRules(objects, must);
   return faults;
 }
 
@@ -155,6 +156,55 @@ function networkRules(
     for (const { from, ports } of spec?.ingress ?? [])
       must(from?.length && ports?.length, `${name}: lets all in`);
   }
+}
+
+/** Argo CD applies what a migration needs before it, and what runs the new version after it. */
+function syncRules(
+  objects: readonly KubernetesObject[],
+  must: (holds: unknown, fault: string) => void,
+): void {
+  const find = (kind: string, name: string | undefined) =>
+    objects.find((object) => object.kind === kind && object.metadata.name === name);
+  for (const object of objects.filter(({ kind }) => kind === 'Job')) {
+    const job = `Job/${object.metadata.name}`;
+    const pod = podOf(object as unknown as Job);
+    const configMaps = pod.containers.flatMap(({ envFrom }) =>
+      (envFrom ?? []).flatMap(({ configMapRef }) => configMapRef?.name ?? []),
+    );
+    for (const [kind, name] of [
+      ['ServiceAccount', pod.serviceAccountName],
+      ...configMaps.map((name) => ['ConfigMap', name] as const),
+    ] as const) {
+      const needed = find(kind, name);
+      must(needed && isBefore(needed, object), `${job}: is synced before ${kind}/${name} is there`);
+    }
+    const service = object.metadata.labels?.['app.kubernetes.io/name'];
+    for (const other of objects) {
+      const { kind, metadata } = other;
+      if (kind === 'Namespace') must(isBefore(other, object), `${job}: is synced before its namespace`);
+      if (metadata.labels?.['app.kubernetes.io/name'] !== service) continue;
+      if (kind === 'Deployment')
+        must(isBefore(object, other), `${kind}/${metadata.name}: is synced before the migration`);
+      if (kind === 'HorizontalPodAutoscaler')
+        must(
+          objects.every((one) => one.kind !== 'Deployment' || !isBefore(other, one)),
+          `${kind}/${metadata.name}: is synced before what it scales`,
+        );
+    }
+  }
+}
+
+/** Phase and wave in which Argo CD syncs an object; hooks of Helm count as its own (https://argo-cd.readthedocs.io). */
+function syncOrder({ metadata: { annotations = {} } }: KubernetesObject): [phase: number, wave: number] {
+  const isEarly =
+    annotations['argocd.argoproj.io/hook'] === 'PreSync' || annotations['helm.sh/hook']?.startsWith('pre-');
+  const wave = annotations['argocd.argoproj.io/sync-wave'] ?? annotations['helm.sh/hook-weight'] ?? 0;
+  return [isEarly ? 0 : 1, Number(wave)];
+}
+
+function isBefore(one: KubernetesObject, other: KubernetesObject): boolean {
+  const [[phase, wave], [otherPhase, otherWave]] = [syncOrder(one), syncOrder(other)];
+  return phase < otherPhase || (phase === otherPhase && wave < otherWave);
 }
 
 const podOf = (workload: Workload): PodSpec => workload.spec!.template.spec!;

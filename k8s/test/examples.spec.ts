@@ -6,7 +6,7 @@ import { connectRedis } from '@bonafide/platform/redis/connect-redis';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { K8S, type KubernetesObject, render } from './kustomize.js';
-import { breaches } from './policies.js';
+import { breaches, MAX_CONNECTIONS } from './policies.js';
 import { KUBERNETES, schemaFaults } from './schema.js';
 
 // k8s/examples/data: PostgreSQL and Valkey in the cluster.
@@ -23,7 +23,7 @@ interface Cluster extends KubernetesObject {
   spec: {
     instances: number;
     inheritedMetadata: { labels: Record<string, string> };
-    postgresql: { synchronous: object };
+    postgresql: { synchronous: object; parameters: Record<string, string> };
     plugins: { isWALArchiver: boolean; parameters: { barmanObjectName: string } }[];
   };
 }
@@ -41,6 +41,10 @@ describe.each(SERVICES)('the stores of %s', (service) => {
     const { spec } = cluster(service);
     expect(spec.instances).toBe(3);
     expect(spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' });
+  });
+
+  it('take the connections that the policies count on', () => {
+    expect(cluster(service).spec.postgresql.parameters['max_connections']).toBe(String(MAX_CONNECTIONS));
   });
 
   it('are backed up, log and base, and each night', () => {

@@ -146,6 +146,18 @@ it.each([
     /auth-api: is synced before the migration/,
   ],
   [
+    'pools that outgrow the database',
+    'base/jobs/kustomization.yaml',
+    without(/ *- DATABASE_POOL_SIZE=10\n/),
+    /jobs: may open 660 connections/,
+  ],
+  [
+    'autoscalers that outgrow the database',
+    'base/auth/scaling.yaml',
+    replace('maxReplicas: 20', 'maxReplicas: 30'),
+    /auth: may open 430 connections/,
+  ],
+  [
     'a password in the manifest',
     'base/jobs/api.yaml',
     replace('- name: HOME\n', '- name: DATABASE_PASSWORD\n'),

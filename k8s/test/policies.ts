@@ -6,6 +6,10 @@ import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
 import type { KubernetesObject } from './kustomize.js';
 
+/** `max_connections` of k8s/examples/data, and how many of them are left to operators, the cluster's operator and backups. */
+export const MAX_CONNECTIONS = 400;
+const SPARE_CONNECTIONS = 20;
+
 type Workload = Deployment | Job | StatefulSet;
 
 /** What every deployment of ours must keep to. @returns one line a breach; none when all is well */
@@ -96,6 +100,13 @@ export function breaches(objects: readonly KubernetesObject[]): string[] {
     faults.push(`${kind}/${metadata.name}: secrets do not belong in here`);
   networkRules(deployments, of<NetworkPolicy>('NetworkPolicy'), must);
   syncRules(objects, must);
+  for (const service of new Set(deployments.map((one) => labelsOf(one)['app.kubernetes.io/name']!))) {
+    const connections = mostConnections(objects, service);
+    must(
+      connections <= MAX_CONNECTIONS - SPARE_CONNECTIONS,
+      `${service}: may open ${connections} connections to PostgreSQL, which takes ${MAX_CONNECTIONS}`,
+    );
+  }
   return faults;
 }
 
@@ -215,6 +226,23 @@ const isSubset = (selector: Record<string, string> | undefined, labels: Record<s
   selector !== undefined &&
   Object.keys(selector).length > 0 &&
   Object.entries(selector).every(([name, value]) => labels[name] === value);
+
+/** A full pool of each process: as many as the autoscalers allow, those of a rollout beside them, the migration. */
+function mostConnections(objects: readonly KubernetesObject[], service: string): number {
+  const of = <T>(kind: string) =>
+    objects.filter(
+      (object) => object.kind === kind && object.metadata.labels?.['app.kubernetes.io/name'] === service,
+    ) as unknown as T[];
+  const scalers = of<HorizontalPodAutoscaler>('HorizontalPodAutoscaler');
+  const deployments = of<Deployment>('Deployment');
+  const [first] = deployments;
+  const poolSize = Number(settingsOf(podOf(first!), of<ConfigMap>('ConfigMap'))['DATABASE_POOL_SIZE'] ?? 20);
+  const most = deployments.map(({ metadata, spec }) => {
+    const scaler = scalers.find((one) => one.spec!.scaleTargetRef.name === metadata!.name);
+    return (scaler?.spec?.maxReplicas ?? 1) + Number(spec?.strategy?.rollingUpdate?.maxSurge ?? 1);
+  });
+  return poolSize * (of('Job').length + most.reduce((sum, n) => sum + n, 0));
+}
 
 /** The settings a pod takes from ConfigMaps. */
 export function settingsOf(pod: PodSpec, maps: ConfigMap[]): Record<string, string> {

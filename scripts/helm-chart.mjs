@@ -100,6 +100,8 @@ function templateOf(service) {
   const at = `.Values.${service}`;
   const config = objects.find(({ kind }) => kind === 'ConfigMap');
   for (const object of objects) {
+    // The order of a sync by Argo CD: the chart's hooks have their own.
+    delete object.metadata.annotations;
     if (object.spec?.template) fillWorkload(object, service, config.metadata.name);
     if (object.kind === 'NetworkPolicy') fillPeers(object);
     if (object.kind !== 'HorizontalPodAutoscaler') continue;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
@@ -6,10 +6,10 @@ import { connectRedis } from '@bonafide/platform/redis/connect-redis';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { K8S, type KubernetesObject, render } from './kustomize.js';
-import { breaches } from './policies.js';
+import { breaches, MAX_CONNECTIONS } from './policies.js';
 import { KUBERNETES, schemaFaults } from './schema.js';
 
-// k8s/examples/data: PostgreSQL and Valkey in the cluster.
+// k8s/examples/data: PostgreSQL and Valkey in the cluster. k8s/examples/egress: what else the services reach.
 
 const SERVICES = ['jobs', 'auth'] as const;
 const data = render(join(K8S, 'examples/data'));
@@ -23,7 +23,7 @@ interface Cluster extends KubernetesObject {
   spec: {
     instances: number;
     inheritedMetadata: { labels: Record<string, string> };
-    postgresql: { synchronous: object };
+    postgresql: { synchronous: object; parameters: Record<string, string> };
     plugins: { isWALArchiver: boolean; parameters: { barmanObjectName: string } }[];
   };
 }
@@ -41,6 +41,10 @@ describe.each(SERVICES)('the stores of %s', (service) => {
     const { spec } = cluster(service);
     expect(spec.instances).toBe(3);
     expect(spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' });
+  });
+
+  it('take the connections that the policies count on', () => {
+    expect(cluster(service).spec.postgresql.parameters['max_connections']).toBe(String(MAX_CONNECTIONS));
   });
 
   it('are backed up, log and base, and each night', () => {
@@ -112,3 +116,35 @@ describe.each(SERVICES)('the stores of %s', (service) => {
     }
   });
 });
+
+it.each([
+  ['auth', [443, 465, 587, 4318, 8443]],
+  ['jobs', [443, 4318, 8443]],
+] as const)(
+  'opens further ports to the pods of %s as a component of an overlay, and keeps every policy',
+  (service, ports) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bonafide-egress-'));
+    try {
+      for (const name of ['base', 'overlays', 'examples'])
+        cpSync(join(K8S, name), join(folder, name), { recursive: true });
+      const overlay = join(folder, 'overlays/us', service);
+      appendFileSync(
+        join(overlay, 'kustomization.yaml'),
+        `components:\n  - ../../../examples/egress/${service}\n`,
+      );
+      const objects = render(overlay);
+      expect(breaches(objects)).toEqual([]);
+      for (const version of KUBERNETES) expect(schemaFaults(objects, version)).toEqual([]);
+      expect(new Set(objects.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['bonafide-us']));
+      const stores = new Set([53, 5432, 6379]);
+      const open = objects
+        .filter(({ kind }) => kind === 'NetworkPolicy')
+        .flatMap((object) => (object as unknown as NetworkPolicy).spec!.egress ?? [])
+        .flatMap((rule) => rule.ports!.map(({ port }) => Number(port)))
+        .filter((port) => !stores.has(port));
+      expect(open.sort((one, other) => one - other)).toEqual(ports);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

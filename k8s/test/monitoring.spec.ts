@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describeProcess, registry } from '@bonafide/platform/telemetry/metrics';
 import { authGauges } from '@bonafide/auth/gauges';
 import { jobsGauges } from '@bonafide/jobs/gauges';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import { parse } from 'yaml';
-import { K8S } from './kustomize.js';
+import { K8S, render } from './kustomize.js';
 
 const read = (name: string) => readFileSync(join(K8S, 'monitoring', name), 'utf8');
 const used = (text: string) => new Set(text.match(/\b(?:bonafide|process|nodejs)_[a-z0-9_]+/g));
@@ -30,30 +31,75 @@ it.each(['alerts.yaml', 'grafana-dashboard.json', 'prometheus-adapter.yaml'])(
   },
 );
 
-it('has an alert for every figure an operator must act on, each with an action', () => {
-  const { groups } = parse(read('alerts.yaml')) as {
-    groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: Record<string, string>;
+}
+const rules = () =>
+  (parse(read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
+
+/** Pods of all overlays, with the namespaces that they run in. */
+const deployed = () =>
+  ['us', 'eu', 'sandbox']
+    .flatMap((overlay) => render(join(K8S, 'overlays', overlay)))
+    .filter(({ kind }) => kind === 'Deployment') as unknown as Deployment[];
+
+it('keeps namespaces apart in every alert, so that a sandbox that lives hides no production that does not', () => {
+  for (const { alert, expr, annotations } of rules()) {
+    for (const [, labels] of expr.matchAll(/\bby \(([^)]*)\)/g)) expect(labels).toMatch(/^namespace\b/);
+    expect([alert, annotations['summary']]).toEqual([alert, expect.stringContaining('$labels.namespace')]);
+  }
+  const { expr } = rules().find(({ alert }) => alert === 'BonafideAbsent')!;
+  const watched = [...expr.matchAll(/absent\([a-z_]+\{namespace="(.+?)",service="(.+?)"\}\)/g)];
+  const services = deployed().map(({ metadata }) => [
+    metadata!.namespace,
+    metadata!.labels!['app.kubernetes.io/name'],
+  ]);
+  expect(new Set(watched.map(([, namespace, service]) => `${namespace}/${service}`))).toEqual(
+    new Set(services.map((names) => names.join('/'))),
+  );
+});
+
+it('scrapes every pod of every overlay, with the labels that the services give', () => {
+  const { spec } = parse(read('pod-monitor.yaml')) as {
+    spec: {
+      namespaceSelector: { matchNames: string[] };
+      selector: { matchLabels: Record<string, string> };
+      podMetricsEndpoints: { port: string; path: string; honorLabels: boolean }[];
+    };
   };
-  const rules = groups.flatMap((group) => group.rules);
-  for (const { annotations } of rules)
+  expect(spec.podMetricsEndpoints).toMatchObject([{ port: 'metrics', path: '/metrics', honorLabels: true }]);
+  for (const { metadata, spec: of } of deployed()) {
+    expect(spec.namespaceSelector.matchNames).toContain(metadata!.namespace);
+    expect(of!.template.metadata!.labels).toMatchObject(spec.selector.matchLabels);
+    const ports = of!.template.spec!.containers[0]!.ports!;
+    expect(ports.map(({ name }) => name)).toContain('metrics');
+  }
+});
+
+it('has an alert for every figure an operator must act on, each with an action', () => {
+  for (const { annotations } of rules())
     expect(annotations).toEqual({ summary: expect.any(String), action: expect.any(String) });
-  const text = rules.map(({ expr }) => expr).join('\n');
+  const text = rules()
+    .map(({ expr }) => expr)
+    .join('\n');
   for (const name of exported)
     if (/^bonafide_(?!sweep|delivery_lag|queue_age)/.test(name)) expect(text).toContain(name);
 });
 
 it('tells an autoscaler of the oldest due row of its own service and namespace', () => {
-  const { rules } = parse(read('prometheus-adapter.yaml')) as {
+  const adapter = parse(read('prometheus-adapter.yaml')) as {
     rules: { external: { name: { as: string }; resources: object; metricsQuery: string }[] };
   };
-  expect(rules.external).toMatchObject([
+  expect(adapter.rules.external).toMatchObject([
     {
       name: { as: 'bonafide_oldest_due_seconds' },
       resources: { overrides: { namespace: { resource: 'namespace' } } },
       metricsQuery: 'max by (service) (<<.Series>>{<<.LabelMatchers>>})',
     },
   ]);
-  expect(rules.external[0]!.resources).not.toHaveProperty('namespaced');
+  expect(adapter.rules.external[0]!.resources).not.toHaveProperty('namespaced');
 });
 
 it('shows a dashboard whose panels all have a query', () => {

@@ -134,6 +134,30 @@ it.each([
     /disruption/,
   ],
   [
+    'a migration that Argo CD syncs before its account and settings',
+    'base/jobs/migrate.yaml',
+    replace('argoproj.io/hook: Sync', 'argoproj.io/hook: PreSync'),
+    /before ServiceAccount\/jobs is there\n.*before ConfigMap\/jobs-config-\w+ is there/,
+  ],
+  [
+    'a new version that Argo CD syncs beside the migration',
+    'base/auth/api.yaml',
+    without(/ {2}annotations: .*\n/),
+    /auth-api: is synced before the migration/,
+  ],
+  [
+    'pools that outgrow the database',
+    'base/jobs/kustomization.yaml',
+    without(/ *- DATABASE_POOL_SIZE=10\n/),
+    /jobs: may open 660 connections/,
+  ],
+  [
+    'autoscalers that outgrow the database',
+    'base/auth/scaling.yaml',
+    replace('maxReplicas: 20', 'maxReplicas: 30'),
+    /auth: may open 430 connections/,
+  ],
+  [
     'a password in the manifest',
     'base/jobs/api.yaml',
     replace('- name: HOME\n', '- name: DATABASE_PASSWORD\n'),

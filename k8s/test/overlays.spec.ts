@@ -2,6 +2,7 @@ import { readJobsConfig } from '@bonafide/jobs/config';
 import { readAuthConfig } from '@bonafide/auth/config';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import type { ConfigMap } from 'kubernetes-types/core/v1.js';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { K8S, type KubernetesObject, render } from './kustomize.js';
 import { breaches, settingsOf } from './policies.js';
@@ -63,6 +64,19 @@ it('tells the versions of Kubernetes apart by what each brought', () => {
   expect(knowing({}, { stopSignal: 'SIGTERM' })).toEqual(['1.33', '1.36']);
   expect(knowing({ hostnameOverride: 'one' })).toEqual(['1.36']);
   expect(knowing({ noSuchField: 'one' })).toEqual([]);
+});
+
+it('applies all that a migration needs, and nothing that runs, by the selector of the upgrade', () => {
+  const operations = readFileSync(join(K8S, '../docs/operations.md'), 'utf8');
+  const [, left] = operations.match(/-l 'app\.kubernetes\.io\/component notin \(([a-z, ]+)\)'/)!;
+  const objects = objectsOf('us/jobs');
+  const first = objects.filter(
+    ({ metadata }) => !left!.split(', ').includes(metadata.labels?.['app.kubernetes.io/component'] ?? 'none'),
+  );
+  expect(new Set(first.map(({ kind }) => kind))).toEqual(
+    new Set(['ServiceAccount', 'ConfigMap', 'NetworkPolicy', 'Job']),
+  );
+  expect(breaches(first)).toEqual([]);
 });
 
 it('deploys the services apart: neither names an object of the other', () => {

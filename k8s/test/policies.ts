@@ -6,6 +6,10 @@ import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
 import type { KubernetesObject } from './kustomize.js';
 
+/** `max_connections` of k8s/examples/data, and how many of them are left to operators, the cluster's operator and backups. */
+export const MAX_CONNECTIONS = 400;
+const SPARE_CONNECTIONS = 20;
+
 type Workload = Deployment | Job | StatefulSet;
 
 /** What every deployment of ours must keep to. @returns one line a breach; none when all is well */
@@ -95,6 +99,14 @@ export function breaches(objects: readonly KubernetesObject[]): string[] {
   for (const { kind, metadata } of objects.filter(({ kind }) => kind === 'Secret'))
     faults.push(`${kind}/${metadata.name}: secrets do not belong in here`);
   networkRules(deployments, of<NetworkPolicy>('NetworkPolicy'), must);
+  syncRules(objects, must);
+  for (const service of new Set(deployments.map((one) => labelsOf(one)['app.kubernetes.io/name']!))) {
+    const connections = mostConnections(objects, service);
+    must(
+      connections <= MAX_CONNECTIONS - SPARE_CONNECTIONS,
+      `${service}: may open ${connections} connections to PostgreSQL, which takes ${MAX_CONNECTIONS}`,
+    );
+  }
   return faults;
 }
 
@@ -157,6 +169,55 @@ function networkRules(
   }
 }
 
+/** Argo CD applies what a migration needs before it, and what runs the new version after it. */
+function syncRules(
+  objects: readonly KubernetesObject[],
+  must: (holds: unknown, fault: string) => void,
+): void {
+  const find = (kind: string, name: string | undefined) =>
+    objects.find((object) => object.kind === kind && object.metadata.name === name);
+  for (const object of objects.filter(({ kind }) => kind === 'Job')) {
+    const job = `Job/${object.metadata.name}`;
+    const pod = podOf(object as unknown as Job);
+    const configMaps = pod.containers.flatMap(({ envFrom }) =>
+      (envFrom ?? []).flatMap(({ configMapRef }) => configMapRef?.name ?? []),
+    );
+    for (const [kind, name] of [
+      ['ServiceAccount', pod.serviceAccountName],
+      ...configMaps.map((name) => ['ConfigMap', name] as const),
+    ] as const) {
+      const needed = find(kind, name);
+      must(needed && isBefore(needed, object), `${job}: is synced before ${kind}/${name} is there`);
+    }
+    const service = object.metadata.labels?.['app.kubernetes.io/name'];
+    for (const other of objects) {
+      const { kind, metadata } = other;
+      if (kind === 'Namespace') must(isBefore(other, object), `${job}: is synced before its namespace`);
+      if (metadata.labels?.['app.kubernetes.io/name'] !== service) continue;
+      if (kind === 'Deployment')
+        must(isBefore(object, other), `${kind}/${metadata.name}: is synced before the migration`);
+      if (kind === 'HorizontalPodAutoscaler')
+        must(
+          objects.every((one) => one.kind !== 'Deployment' || !isBefore(other, one)),
+          `${kind}/${metadata.name}: is synced before what it scales`,
+        );
+    }
+  }
+}
+
+/** Phase and wave in which Argo CD syncs an object; hooks of Helm count as its own (https://argo-cd.readthedocs.io). */
+function syncOrder({ metadata: { annotations = {} } }: KubernetesObject): [phase: number, wave: number] {
+  const isEarly =
+    annotations['argocd.argoproj.io/hook'] === 'PreSync' || annotations['helm.sh/hook']?.startsWith('pre-');
+  const wave = annotations['argocd.argoproj.io/sync-wave'] ?? annotations['helm.sh/hook-weight'] ?? 0;
+  return [isEarly ? 0 : 1, Number(wave)];
+}
+
+function isBefore(one: KubernetesObject, other: KubernetesObject): boolean {
+  const [[phase, wave], [otherPhase, otherWave]] = [syncOrder(one), syncOrder(other)];
+  return phase < otherPhase || (phase === otherPhase && wave < otherWave);
+}
+
 const podOf = (workload: Workload): PodSpec => workload.spec!.template.spec!;
 const labelsOf = (workload: Workload) => workload.spec!.template.metadata?.labels ?? {};
 const roleOf = (workload: Workload) => labelsOf(workload)['app.kubernetes.io/component'];
@@ -165,6 +226,23 @@ const isSubset = (selector: Record<string, string> | undefined, labels: Record<s
   selector !== undefined &&
   Object.keys(selector).length > 0 &&
   Object.entries(selector).every(([name, value]) => labels[name] === value);
+
+/** A full pool of each process: as many as the autoscalers allow, those of a rollout beside them, the migration. */
+function mostConnections(objects: readonly KubernetesObject[], service: string): number {
+  const of = <T>(kind: string) =>
+    objects.filter(
+      (object) => object.kind === kind && object.metadata.labels?.['app.kubernetes.io/name'] === service,
+    ) as unknown as T[];
+  const scalers = of<HorizontalPodAutoscaler>('HorizontalPodAutoscaler');
+  const deployments = of<Deployment>('Deployment');
+  const [first] = deployments;
+  const poolSize = Number(settingsOf(podOf(first!), of<ConfigMap>('ConfigMap'))['DATABASE_POOL_SIZE'] ?? 20);
+  const most = deployments.map(({ metadata, spec }) => {
+    const scaler = scalers.find((one) => one.spec!.scaleTargetRef.name === metadata!.name);
+    return (scaler?.spec?.maxReplicas ?? 1) + Number(spec?.strategy?.rollingUpdate?.maxSurge ?? 1);
+  });
+  return poolSize * (of('Job').length + most.reduce((sum, n) => sum + n, 0));
+}
 
 /** The settings a pod takes from ConfigMaps. */
 export function settingsOf(pod: PodSpec, maps: ConfigMap[]): Record<string, string> {

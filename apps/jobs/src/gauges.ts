@@ -3,7 +3,7 @@ import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-ga
 import type { RowGauge } from '@bonafide/platform/telemetry/metrics';
 import type { DataSource } from 'typeorm';
 
-/** What operators watch and workers are scaled on; every statement reads the ends of indexes. */
+/** What operators watch and workers are scaled on; every statement reads the ends of indexes, or a small table. */
 export const jobsGauges = (dataSource: DataSource): RowGauge[] => [
   {
     name: 'oldest_due_seconds',
@@ -31,6 +31,12 @@ export const jobsGauges = (dataSource: DataSource): RowGauge[] => [
     help: 'Jobs left of accounts whose erasure has begun.',
     label: 'table',
     read: async () => ({ jobs: await jobsToErase(dataSource) }),
+  },
+  {
+    name: 'aml_list_age_seconds',
+    help: 'Time since a list for screenings was imported last.',
+    label: 'source',
+    read: () => agesOfLists(dataSource),
   },
 ];
 
@@ -71,3 +77,12 @@ const oldestUnredactedJob = (dataSource: DataSource) =>
              ORDER BY submitted_at LIMIT 1) AS at
      FROM accounts a, unnest(ARRAY['', '~sandbox']) AS space, unnest(ARRAY['active', 'completed']) AS state`,
   );
+
+/** Of each list that was ever imported: an import that changes nothing counts too. */
+const agesOfLists = async (dataSource: DataSource): Promise<Record<string, number>> => {
+  const rows = await sql.rows<{ source: string; seconds: number }>(
+    dataSource,
+    `SELECT source, extract(epoch FROM now() - max(at))::float8 AS seconds FROM aml_imports GROUP BY source`,
+  );
+  return Object.fromEntries(rows.map(({ source, seconds }) => [source, seconds]));
+};

@@ -93,6 +93,20 @@ it('tells the age of the oldest due row of each table, the due messages and the 
   }
 });
 
+it('tells of each list for screenings that was imported, how long ago that was', async () => {
+  const lists = jobsGauges(jobs.dataSource).find(({ name }) => name === 'aml_list_age_seconds')!;
+  expect(await lists.read()).toEqual({});
+  await jobs.dataSource.query(
+    `INSERT INTO aml_imports (source, digest, entities, added, changed, removed, at)
+     SELECT source, '', 1, 0, 0, 0, now() - days * interval '1 day'
+       FROM (VALUES ('un-sc', 20), ('un-sc', 9), ('ofac-sdn', 1)) AS imports (source, days)`,
+  );
+  const ages = await lists.read();
+  expect(Object.keys(ages).sort()).toEqual(['ofac-sdn', 'un-sc']);
+  expect(Math.round(ages['un-sc']! / 86_400)).toBe(9);
+  expect(Math.round(ages['ofac-sdn']! / 86_400)).toBe(1);
+});
+
 it('has no account, person, id or anything a client chose in a label', async () => {
   const text = await scrape();
   const secrets = [
@@ -106,7 +120,7 @@ it('has no account, person, id or anything a client chose in a label', async () 
   ];
   for (const secret of secrets) expect(text).not.toContain(secret);
   const allowed = new Set(
-    'le method route status queue outcome sweeper check provider table gauge service role region quantile kind space version major minor patch type reason'.split(
+    'le method route status queue outcome sweeper check provider table gauge service role region quantile kind space version major minor patch type reason source'.split(
       ' ',
     ),
   );

@@ -62,6 +62,7 @@ const leaseLosses = new Counter({
 });
 // A counter that begins at its first event never rises for `increase()`.
 for (const outcome of ['run-again', 'given-up']) leaseLosses.inc({ outcome }, 0);
+for (const reason of ['memory', 'time', 'other']) imageProcessEnds.inc({ reason }, 0);
 const concurrency = new Gauge({
   name: 'bonafide_task_concurrency',
   help: 'Tasks that this worker takes on at once; fewer while the database is slow.',

@@ -7,7 +7,7 @@ import { screenLists } from '../../src/checks/aml/screen-lists.js';
 import { openServiceDatabase } from '../service-database.js';
 import { OFAC, UN } from './sample-lists.js';
 
-// A listed name stays found however long it is.
+// A listed name stays found however long it is, and when figures, dots or spaces disguise it.
 
 let dataSource: DataSource;
 let close: () => Promise<void>;
@@ -76,5 +76,43 @@ describe('a long name', () => {
     expect(
       prepareParts({ firstName: 'Viktor', middleName: 'bin '.repeat(60), lastName: 'Examplov' }).words.length,
     ).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('a disguised name', () => {
+  it.each([
+    'Viktor||Ex4mpl0v',
+    'V1k7or||E1x2a3m4p5l6o7v',
+    'Viktor||Examp1ov',
+    'Viktor||E.x.a.m.p.l.o.v',
+    'V.i.k.t.o.r||E.x.a.m.p.l.o.v',
+    'Viktor|A B C|Examplov',
+    'Viktor||Exa mp lov',
+    'Vik tor||Exa mp lov',
+    'Vik_tor||Exa_mp_lov',
+    'VIKTOR||E-X-A-M-P-L-O-V',
+    'Viktor||Examp l ov',
+    '||Viktor Exa mp lov',
+    'Viktor||E4 xa mp l0v',
+  ])('%s is found', async (name) => {
+    expect(await hitsOf(name)).toEqual(['ofac-sdn:7001']);
+  });
+
+  it.each([
+    'Viktor||S1d0renk0',
+    'Viktor||S.a.m.p.l.e.r',
+    'Viktor||Exa mi ner',
+    'Viktor||Exa-mi-ner',
+    'J.R.||Smith',
+    'Viktor|A B C|Sidorenko',
+    'V. P.||Examplin',
+    'Mehmet|Ali Can|Demir',
+    'Mary Ann||Le Roy',
+    'V||E',
+    'Anna||de la Cruz',
+    '4||2',
+    'Viktor||1234567',
+  ])('%s is nobody listed', async (name) => {
+    expect(await hitsOf(name)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { screenLists } from '../../src/checks/aml/screen-lists.js';
 import { openServiceDatabase } from '../service-database.js';
 import { OFAC, UN } from './sample-lists.js';
 
-// A listed name stays found however long it is, and when figures, dots or spaces disguise it.
+// A listed name stays found however long it is, and when figures, dots, spaces or other alphabets disguise it.
 
 let dataSource: DataSource;
 let close: () => Promise<void>;
@@ -94,6 +94,11 @@ describe('a disguised name', () => {
     'Viktor||Examp l ov',
     '||Viktor Exa mp lov',
     'Viktor||E4 xa mp l0v',
+    'Viktor||\u0415\u0445\u0430m\u0440lov', // Ехаmрlov, Cyrillic but for m, l, o, v
+    'Viktor||\u0415\u0445\u0430m\u0440l\u043ev',
+    'Vikt\u043er||Exampl\u03bfv', // a Cyrillic and a Greek o
+    'Viktor||\u0395xam\u03c1lo\u03bd', // Greek Epsilon, rho, nu
+    'Viktor||EX\u0410MPLOV',
   ])('%s is found', async (name) => {
     expect(await hitsOf(name)).toEqual(['ofac-sdn:7001']);
   });
@@ -108,8 +113,12 @@ describe('a disguised name', () => {
     'V. P.||Examplin',
     'Mehmet|Ali Can|Demir',
     'Mary Ann||Le Roy',
+    'Vera||\u0421\u0430mplin',
+    '\u0412\u0435\u0440\u0430||\u0421\u043e\u0440\u043e\u0441',
+    '\u0412\u0438\u043a\u0442\u043e\u0440||\u0418\u0432\u0430\u043d\u043e\u0432',
     'V||E',
     'Anna||de la Cruz',
+    '\u041d\u043e\u043d\u0430||\u0421\u043e\u0440\u043e\u0441', // words that look Latin as a whole
     '4||2',
     'Viktor||1234567',
   ])('%s is nobody listed', async (name) => {

@@ -1,3 +1,4 @@
+import { readByShape } from '../../names/letter-shapes.js';
 import {
   type NameParts,
   type NameTokens,
@@ -8,7 +9,8 @@ import {
 import { isSyllabic } from './syllabic-names.js';
 import { PARTICLES } from './token-forms.js';
 
-// The ways to read a name whose letters are disguised: figures within words, words cut into pieces, initials in between. Most names have one reading.
+// The ways to read a name whose letters are disguised: figures within words, words cut into pieces, lookalikes of other
+// alphabets, initials in between. Most names have one reading.
 
 /** What the digits from 0 on look like; 1 is also an l. */
 const LETTERS = 'oizeasgtbg';
@@ -22,8 +24,13 @@ const READINGS_MAX = 12;
 /** The name as it is given first. */
 export function readingsOf(question: NameParts): PreparedName[] {
   const given = tokensOf(question);
-  const spelt = [...withoutDigits(given), given];
-  const readings = [given, ...spelt, ...withoutInitials(given), ...spelt.flatMap(withPiecesJoined)];
+  const shown = tokensOf({
+    firstName: readByShape(question.firstName ?? ''),
+    middleName: readByShape(question.middleName ?? ''),
+    lastName: readByShape(question.lastName),
+  });
+  const spelt = [...withoutDigits(shown), shown];
+  const readings = [given, ...spelt, ...withoutInitials(shown), ...spelt.flatMap(withPiecesJoined)];
   const distinct = new Map(
     readings
       .filter(({ given, family }, at) => at === 0 || given.length + family.length > 0)

@@ -22,12 +22,14 @@ export function nameTokens(name: string): string[] {
   return latin.split(/[^a-z0-9]+/).filter(Boolean);
 }
 
-/** The words that carry the name: without titles and suffixes, unless nothing else is left. */
-export function coreTokens(name: string): string[] {
-  const tokens = nameTokens(name);
-  const core = tokens.filter((token) => !TITLES.has(token) && !SUFFIXES.has(token));
-  return core.length > 0 ? core : tokens;
+/** The words that carry the name, part by part: without titles and suffixes, unless nothing else is left. */
+export function coreTokensOf(parts: readonly string[]): string[][] {
+  const tokens = parts.map(nameTokens);
+  const core = tokens.map((part) => part.filter((token) => !TITLES.has(token) && !SUFFIXES.has(token)));
+  return core.some((part) => part.length > 0) ? core : tokens;
 }
+
+export const coreTokens = (name: string): string[] => coreTokensOf([name])[0]!;
 
 /** One line for storing and searching. */
 export const normalizeName = (name: string): string => coreTokens(name).join(' ');

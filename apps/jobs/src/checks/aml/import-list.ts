@@ -17,7 +17,7 @@ export interface ImportOutcome {
 }
 
 /** Changes with the rules that make search terms, so that the next import files every name anew. */
-const TERMS_VERSION = 2;
+const TERMS_VERSION = 3;
 const ROWS_AT_ONCE = 1_000;
 /** A new issue that drops more than this share of the last one, and more than a handful, is rather a broken file. */
 const SHRINK_SHARE_MAX = 0.2;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { coreTokens } from '../../names/normalize-name.js';
+import { coreTokensOf } from '../../names/normalize-name.js';
 import {
   areOftenJoined,
   foldToken,
@@ -37,16 +37,83 @@ const CONSONANTAL =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Thai}]/u;
 /** Final ta marbuta is read a; its h would pass for half of a digraph. */
 const TA_MARBUTA = /\u0629/g;
-/** Words considered; a name of more is cut. */
+/** Words considered, particles not counted; of more the ones in the middle are left out. */
 const WORDS_MAX = 8;
+/** Of these, what the family name keeps beside given names of any number. */
+const FAMILY_WORDS_MIN = 4;
+/** With the particles; of more there are none. */
+const TOKENS_MAX = 24;
 const JOINED_CHARACTERS_MAX = 16;
+
+/** The romanised words of a name in two parts, without titles. */
+export interface NameTokens {
+  given: string[];
+  family: string[];
+  consonantal: boolean;
+}
+
+export interface NameParts {
+  firstName?: string;
+  middleName?: string;
+  lastName: string;
+}
 
 /** Romanised, without titles, cut into words and their forms. */
 export function prepareName(name: string): PreparedName {
-  const consonantal = CONSONANTAL.test(name);
-  const tokens = coreTokens(spellHangul(name.replace(TA_MARBUTA, '')))
-    .flatMap(splitCompound)
-    .slice(0, WORDS_MAX);
+  const { family, consonantal } = tokensOf({ lastName: name });
+  return prepareWords(cutParts([], family.flatMap(splitCompound)).family, consonantal);
+}
+
+export function tokensOf({ firstName, middleName, lastName }: NameParts): NameTokens {
+  const parts = [[firstName, middleName].filter(Boolean).join(' '), lastName];
+  const [given = [], family = []] = coreTokensOf(
+    parts.map((part) => spellHangul(part.replace(TA_MARBUTA, ''))),
+  );
+  return { given, family, consonantal: CONSONANTAL.test(parts.join(' ')) };
+}
+
+/** {@link prepareName} of a name in two parts. */
+export function prepareTokens(tokens: NameTokens): PreparedName {
+  const { given, family } = cutParts(
+    tokens.given.flatMap(splitCompound),
+    tokens.family.flatMap(splitCompound),
+  );
+  return { ...prepareWords([...given, ...family], tokens.consonantal), familyFrom: given.length };
+}
+
+/** {@link prepareName} of a name given in parts. */
+export const prepareParts = (parts: NameParts): PreparedName => prepareTokens(tokensOf(parts));
+
+/** At most {@link WORDS_MAX} words, the first and the last of each part among them. */
+function cutParts(given: string[], family: string[]): { given: string[]; family: string[] } {
+  const all = [...given, ...family];
+  const areParticles = all.every((token) => PARTICLES.has(token));
+  const isCounted = (token: string) => areParticles || !PARTICLES.has(token);
+  const ofFamily = Math.max(FAMILY_WORDS_MIN, WORDS_MAX - given.filter(isCounted).length);
+  const keptFamily = cutMiddle(family, ofFamily, isCounted);
+  const kept = {
+    given: cutMiddle(given, WORDS_MAX - keptFamily.filter(isCounted).length, isCounted),
+    family: keptFamily,
+  };
+  if (kept.given.length + kept.family.length <= TOKENS_MAX) return kept;
+  return { given: kept.given.filter(isCounted), family: kept.family.filter(isCounted) };
+}
+
+/** Leaves out what stands in the middle, initials first. */
+function cutMiddle(tokens: string[], max: number, isCounted: (token: string) => boolean): string[] {
+  const counted = tokens.flatMap((token, at) => (isCounted(token) ? [at] : []));
+  if (counted.length <= max) return tokens;
+  const telling = counted.filter((at) => at === counted[0] || tokens[at]!.length > 1);
+  const head = Math.ceil(max / 2);
+  const kept = new Set(
+    telling.length <= max
+      ? telling
+      : [...telling.slice(0, head), ...telling.slice(telling.length - (max - head))],
+  );
+  return tokens.filter((token, at) => kept.has(at) || !isCounted(token));
+}
+
+function prepareWords(tokens: string[], consonantal: boolean): PreparedName {
   const words = tokens.map((token) => wordOf(token, consonantal));
   const syllabic = !consonantal && isSyllabic(tokens);
   // A name of nothing but particles ("Al Le") is compared as it is.
@@ -58,17 +125,6 @@ export function prepareName(name: string): PreparedName {
     return [{ at, word: wordOf(text, consonantal), often: areOftenJoined(word.text, next.text) }];
   });
   return { words, joined, consonantal, syllabic };
-}
-
-/** {@link prepareName} of a name given in parts. */
-export function prepareParts(parts: {
-  firstName?: string;
-  middleName?: string;
-  lastName: string;
-}): PreparedName {
-  const whole = prepareName([parts.firstName, parts.middleName, parts.lastName].filter(Boolean).join(' '));
-  const family = prepareName(parts.lastName).words.length;
-  return { ...whole, familyFrom: Math.max(0, whole.words.length - family) };
 }
 
 /** Listed names that many screenings compare; about two kilobytes each. */

@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { AmlExplanation, AmlFacts, AmlHit, AmlQuestion } from '../../providers/aml.port.js';
 import type { ListEntity } from './list-entity.js';
 import { listedWords } from './listed-words.js';
-import { preparedListedName, prepareParts } from './prepare-name.js';
+import { readingsOf } from './name-readings.js';
+import { preparedListedName, type PreparedName } from './prepare-name.js';
 import { nameScorer, type NameScore } from './score-names.js';
 import {
   type FoundTerm,
@@ -54,17 +55,11 @@ export async function screenLists(
   question: AmlQuestion,
   threshold = AML_THRESHOLD,
 ): Promise<AmlFacts | null> {
-  const asked = prepareParts(question);
-  const { found, importId } = await findTerms(manager, wantedWords(asked));
-  const words = await listedWords(manager, importId);
-  const candidates = await findCandidates(manager, namesQuery(found), searchKey(asked), question.dob);
-  if (candidates.length === 0 && !(await isAnyListImported(manager))) return null;
-  const scoreName = nameScorer(asked, words);
   const best = new Map<string, Scored>();
-  for (const candidate of candidates) {
-    const scored = scoreCandidate(question, candidate, scoreName(preparedListedName(candidate.name)));
-    if (scored.score > (best.get(candidate.entityId)?.score ?? 0)) best.set(candidate.entityId, scored);
-  }
+  for (const asked of readingsOf(question))
+    for (const scored of await scoreReading(manager, question, asked))
+      if (scored.score > (best.get(scored.entityId)?.score ?? 0)) best.set(scored.entityId, scored);
+  if (best.size === 0 && !(await isAnyListImported(manager))) return null;
   const ranked = [...best.values()].sort((a, b) => b.score - a.score);
   const chosen = ranked.filter(({ score }) => score >= threshold).slice(0, HITS_MAX);
   const near = ranked
@@ -78,6 +73,21 @@ export async function screenLists(
     compared: best.size,
     bestScore: round(ranked[0]?.score ?? 0),
   };
+}
+
+/** Compares one reading of the name with everybody whom it may mean. */
+async function scoreReading(
+  manager: EntityManager,
+  question: AmlQuestion,
+  asked: PreparedName,
+): Promise<Scored[]> {
+  const { found, importId } = await findTerms(manager, wantedWords(asked));
+  const words = await listedWords(manager, importId);
+  const candidates = await findCandidates(manager, namesQuery(found), searchKey(asked), question.dob);
+  const scoreName = nameScorer(asked, words);
+  return candidates.map((candidate) =>
+    scoreCandidate(question, candidate, scoreName(preparedListedName(candidate.name))),
+  );
 }
 
 function scoreCandidate(question: AmlQuestion, candidate: Candidate, likeness: NameScore): Scored {

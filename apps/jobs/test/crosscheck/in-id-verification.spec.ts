@@ -69,6 +69,15 @@ describe('a CrossCheck inside an id-verification', () => {
     expect(provider.requests[0]!.json()).toMatchObject({ firstName: 'JANE', lastName: 'SAMPLE' });
   });
 
+  it('asks in the submitted half of a name and the document’s other', async () => {
+    await submitId(jobs, { backIdPhoto, lastName: 'Sample', email: EMAIL });
+    await submitId(jobs, { backIdPhoto, firstName: 'Janet', email: EMAIL });
+    expect(provider.requests.map((request) => request.json())).toEqual([
+      expect.objectContaining({ firstName: 'JANE', lastName: 'Sample' }),
+      expect.objectContaining({ firstName: 'Janet', lastName: 'SAMPLE' }),
+    ]);
+  });
+
   it('has neither ipAddress nor the extras of a live request', async () => {
     const { result } = (await submitId(jobs, { backIdPhoto, ...PERSON, email: EMAIL, phone: '+12125550100' }))
       .body;

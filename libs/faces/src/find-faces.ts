@@ -7,8 +7,8 @@ import { cutBox, cutSquare, project } from './warp.js';
 
 /*
  * The detector sees 512 px of a picture. Where it finds no face, or none surely, it sees the picture at half that size, as
- * it knows faces that are small in theirs best. Then parts of a large picture, in which the portrait of a card is larger;
- * then the picture lying on its side, as cards are photographed.
+ * it knows faces that are small in theirs best. Of a document it sees parts of a large picture too, in which the portrait
+ * of a card is larger; then, where no face was found, the picture lying on its side, as cards are photographed.
  */
 
 export interface Face extends DetectedFace {
@@ -37,7 +37,7 @@ const SURE = 0.9;
 /** Of what the picture is laid on, 0–255 */
 const GROUND = 85;
 
-/** A glance leaves out parts and turns: selfies are upright and near. */
+/** Of a document; a glance leaves out parts and turns: selfies are upright and near. */
 export type Effort = 'full' | 'glance';
 
 export async function findFaces(
@@ -47,9 +47,12 @@ export async function findFaces(
   effort: Effort,
 ): Promise<FoundFaces> {
   const found = await detect(networks, picture, shrink);
-  if (found.length > 0 || effort === 'glance') return withLandmarks(networks, picture, found, false);
+  if (effort === 'glance') return withLandmarks(networks, picture, found, false);
   const closer = await detectInParts(networks, picture, shrink);
-  if (closer.length > 0) return withLandmarks(networks, picture, closer, false);
+  // Beside a face that fills the picture, the portrait of a card is seen in parts alone.
+  const further = closer.filter(({ box }) => !found.some((face) => isSame(box, face.box)));
+  const faces = [...found, ...further];
+  if (faces.length > 0) return withLandmarks(networks, picture, faces, false);
   for (let turn = 1; turn < 4; turn++) {
     const small = turned(await shrink(picture, DETECTOR_SIDE), turn);
     if ((await networks.detect(small)).length === 0) continue;

@@ -25,7 +25,7 @@ export interface Portrait {
 
 export type NoPortrait = 'no_face' | 'several_faces';
 
-/** Faces narrower than this share of the widest stand in the background. */
+/** Faces narrower than this share of the widest stand in the background of a selfie; a document has no background. */
 const BACKGROUND = 0.5;
 /** Nearer than this they are one person, as on a card that shows its portrait twice. */
 const SAME_DISTANCE = 0.5;
@@ -43,7 +43,7 @@ export async function readPortrait(
   const chip = cut(widest);
   const descriptor = await networks.describe(chip);
   for (const other of others) {
-    if (other.box.width < BACKGROUND * widest.box.width) continue;
+    if (effort === 'glance' && other.box.width < BACKGROUND * widest.box.width) continue;
     if (distanceOf(descriptor, await networks.describe(cut(other))) > SAME_DISTANCE) return 'several_faces';
   }
   const { left, top, width, height } = widest.box;

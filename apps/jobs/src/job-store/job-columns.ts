@@ -1,3 +1,4 @@
+import { addressKey } from '@bonafide/platform/http/address-key';
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType } from '@bonafide/contracts/job-types';
 import { type ReviewNeed, reviewNeedOf, undeterminedChecks } from './review-need.js';
@@ -78,6 +79,6 @@ export function jobColumns(head: JobHead, result: JobResult | null): JobColumns 
     id_state: text(result?.state),
     id_country: text(result?.country),
     id_version: text(result?.version),
-    ip_address: text(requestInfo.ipaddress),
+    ip_address: keyed(requestInfo.ipaddress, addressKey),
   };
 }

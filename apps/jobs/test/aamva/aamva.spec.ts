@@ -150,6 +150,24 @@ describe('POST /api/identity/aamva', () => {
     expect(request!.json()).toMatchObject({ result: { success: true, status: 'Completed' }, errors: [] });
   });
 
+  it.each([
+    ['number, last name and birth date', { licenseNumber: 'unavailable', lastName: 'unavailable' }, true],
+    ['the birth date', { licenseNumber: 'match', lastName: 'match' }, false],
+  ])('is not determined when %s could not be compared', async (_what, core, hasErrors) => {
+    const fields = { ...core, birthDate: 'unavailable', firstName: 'match' };
+    provider.otherwise({ json: { outcome: 'match', data: { fields } } });
+    const { body } = await check({}, asked);
+    expect(body.result).toMatchObject({ status: 'Completed', hasErrors, hasWarnings: true });
+    expect(body.errors).toEqual([
+      {
+        type: 'ConnectionError',
+        message: expect.stringMatching(/^aamva: not determined: could not be compared: .*birthDate/),
+      },
+    ]);
+    const { body: record } = await asked.call('GET', `/api/jobs/${body.id}`);
+    expect(record.result.success).toBe(false);
+  });
+
   it('ends as an Error with a callback when nobody answers before its deadline', async () => {
     provider.otherwise({ status: 503 });
     const { body } = await check({ callbackURL: `${receiver.url}/hook` }, asked);

@@ -1,5 +1,6 @@
 import { TestClock } from '@bonafide/testing/clock';
 import { licence, submitId } from '../id-verification/verify.js';
+import { openSession } from '../sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const clock = new TestClock('2026-03-01T12:00:00Z');
@@ -47,6 +48,37 @@ describe('the IP fraud check', () => {
       ipFraud: false,
       count: 1,
     });
+  });
+
+  it('counts the addresses of one IPv6 /64 as one', async () => {
+    const { apiKey } = await jobs.createAccount([]);
+    const counts: number[] = [];
+    for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', '2001:db8:1:3::1'])
+      counts.push((await submit(ip, apiKey)).result.ipFraudCheck.count);
+    expect(counts).toEqual([1, 2, 1]);
+  });
+
+  it.each([
+    ['198.51.100.6', 'oldest', false],
+    ['198.51.100.7', 'newest', true],
+  ])('counts from %s what is submitted with sessions, the %s first', async (ip, _what, isReversed) => {
+    const { apiKey } = await jobs.createAccount([], { ipFraud: { windowMinutes: 15 } });
+    const sessions: { id: string; token: string }[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      sessions.push(await openSession(jobs, {}, apiKey));
+      clock.advance({ minutes: 10 });
+    }
+    if (isReversed) sessions.reverse();
+    const seen: Fraud[] = [];
+    for (const { id, token } of sessions) {
+      const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': ip };
+      const body = { type: 'id-verification', params: { backIdPhoto } };
+      await jobs.call('POST', '/api/jobs', { key: null, headers, body });
+      clock.advance({ seconds: 1 });
+      seen.push((await jobs.call('GET', `/api/jobs/${id}`, { key: apiKey })).body.result.ipFraudCheck);
+    }
+    expect(seen.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5]);
+    expect(seen.at(-1)).toMatchObject({ ipFraud: true, jobIdList: sessions.map(({ id }) => id).reverse() });
   });
 
   it('takes the account’s own number of attempts and window', async () => {

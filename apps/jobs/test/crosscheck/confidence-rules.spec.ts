@@ -31,6 +31,7 @@ describe('the identity confidence', () => {
     [{ phoneMatch: null, phoneRecord: 0 }, 0.35],
     [{ emailMatch: null, emailRecord: 0 }, 0.35],
     [{ addressMatch: null, addressRecord: 1 }, 0],
+    [{ phoneMatch: null, phoneRecord: 1, phoneValid: 1, emailValid: 1 }, 0],
     [{ addressMatch: 1, addressRecord: 0 }, 1],
     [{ addressMatch: 1, addressForwarder: 1 }, 0.92],
     [{ addressMatch: 1, addressForwarder: 0.5 }, 0.96],

@@ -69,6 +69,29 @@ describe('a CrossCheck inside an id-verification', () => {
     expect(provider.requests[0]!.json()).toMatchObject({ firstName: 'JANE', lastName: 'SAMPLE' });
   });
 
+  it('asks in the submitted half of a name and the document’s other', async () => {
+    await submitId(jobs, { backIdPhoto, lastName: 'Sample', email: EMAIL });
+    await submitId(jobs, { backIdPhoto, firstName: 'Janet', email: EMAIL });
+    expect(provider.requests.map((request) => request.json())).toEqual([
+      expect.objectContaining({ firstName: 'JANE', lastName: 'Sample' }),
+      expect.objectContaining({ firstName: 'Janet', lastName: 'SAMPLE' }),
+    ]);
+  });
+
+  it('is not determined of a mailbox whose owner nobody knows, nor taken over as passed', async () => {
+    provider.otherwise({ json: { outcome: 'match', data: { isDeliverable: true } } });
+    const { apiKey: key } = await jobs.createAccount(['crosscheckEnabled'], { required: ['crosscheck'] });
+    const { body } = await submitId(jobs, { backIdPhoto, email: EMAIL }, { key });
+    expect(body.result).toMatchObject({ success: false, confidences: { idCrosscheckIdentity: null } });
+    expect(body.errors).toEqual([
+      { type: 'ConnectionError', message: 'crosscheck: not determined: nothing could be compared' },
+    ]);
+    const earlier = await crosscheck({ email: EMAIL }, key);
+    expect(earlier.body.result.confidences.identity).toBe(0);
+    const later = await submitId(jobs, { backIdPhoto, crosscheckReferenceId: earlier.body.id }, { key });
+    expect(later.body.result.success).toBe(false);
+  });
+
   it('has neither ipAddress nor the extras of a live request', async () => {
     const { result } = (await submitId(jobs, { backIdPhoto, ...PERSON, email: EMAIL, phone: '+12125550100' }))
       .body;

@@ -4,7 +4,7 @@ import { createProviderCall } from '../../src/providers/call-provider.js';
 import { EmbeddedFace } from '../../src/providers/embedded/embedded-face.js';
 import { TestPhotosFirst } from '../../src/providers/embedded/test-photos-first.js';
 import { SimulatedFace } from '../../src/providers/simulated/simulated-face.js';
-import { cardWith, PEOPLE, photographOf, samplePicture } from './sample-people.js';
+import { cardBeside, cardWith, PEOPLE, photographOf, samplePicture } from './sample-people.js';
 
 const callOf = (provider: string) =>
   createProviderCall(
@@ -69,6 +69,21 @@ describe('two photos', () => {
       outcome: 'not_determined',
       reason,
     });
+  });
+});
+
+describe('a card', () => {
+  it.each([3, 8])('beside the face of another, %d times as wide, is compared with nobody', async (widths) => {
+    const document = await cardBeside(PERSON, OTHER, widths);
+    expect(await faces.compare(document, await photographOf(OTHER, 0.8))).toMatchObject({
+      outcome: 'not_determined',
+      reason: 'several_faces',
+    });
+  });
+
+  it('held before the background of a selfie is not another face of it', async () => {
+    const selfie = await cardBeside(PERSON, OTHER, 3);
+    expect(await faces.compare(await photographOf(OTHER, 0.8), selfie)).toMatchObject({ outcome: 'match' });
   });
 });
 

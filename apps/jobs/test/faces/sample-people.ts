@@ -102,3 +102,29 @@ export async function cardWith(person: Person, faceWidth: number, degrees = 3): 
     .toBuffer();
   return sharp(printed).rotate(degrees, { background: '#555555' }).jpeg({ quality: 70 }).toBuffer();
 }
+
+/** The person's card, its portrait 110 px, with a picture of another `widths` of those wide below it. */
+export async function cardBeside(person: Person, other: Person, widths: number): Promise<Buffer> {
+  const card = await cardWith(person, 110, 0);
+  const { width, height } = await sharp(card).metadata();
+  const photograph = await photographOf(other, 0.3);
+  const shown = await sharp(photograph)
+    .resize(Math.round(110 * widths * 1.6))
+    .png()
+    .toBuffer();
+  const below = await sharp(shown).metadata();
+  return sharp({
+    create: {
+      width: Math.max(width, below.width),
+      height: height + below.height,
+      channels: 3,
+      background: '#6b5f52',
+    },
+  })
+    .composite([
+      { input: card, left: 0, top: 0 },
+      { input: shown, left: 0, top: height },
+    ])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}

@@ -34,6 +34,9 @@ const AAMVA_TRANSITIONS: Record<AamvaStatus | 'null', readonly AamvaStatus[]> = 
 
 /** Without these agreeing a licence is not the person's. */
 const CORE: readonly LicenceField[] = ['licenseNumber', 'lastName', 'birthDate'];
+/** What a registry always knows. */
+const REQUIRED: readonly LicenceField[] = ['licenseNumber', 'lastName'];
+const NOT_DETERMINED = 'not determined: ';
 const WEIGHTS: Record<LicenceField, number> = {
   licenseNumber: 0.3,
   lastName: 0.2,
@@ -100,7 +103,7 @@ export function aamvaAfter(
       ...moved,
       completedAt: at,
       hasErrors: true,
-      statusMessage: `not determined: ${describeReason(answer.reason)}`,
+      statusMessage: `${NOT_DETERMINED}${describeReason(answer.reason)}`,
     };
   return { ...moved, completedAt: at, ...conclude(answer.outcome === 'match', answer.data) };
 }
@@ -114,6 +117,7 @@ export function judgeAamva(result: AamvaResult): { verdict: CheckVerdict; messag
   if (result.status === 'Error') return { verdict: 'not-determined', message };
   if (result.status !== 'Completed')
     return { verdict: 'not-determined', message: 'not determined: the registry has not answered yet' };
+  if (message.startsWith(NOT_DETERMINED)) return { verdict: 'not-determined', message };
   const passed = !result.hasErrors && isPassed(result.confidenceScore);
   return { verdict: passed ? 'passed' : 'failed', message };
 }
@@ -126,18 +130,23 @@ function statusOf(answer: DeferrableOutcome<LicenceFacts>): AamvaStatus {
 function conclude(matched: boolean, { fields, warning }: LicenceFacts) {
   const entries = Object.entries(fields) as [LicenceField, 'match' | 'no_match' | 'unavailable'][];
   const wrong = entries.filter(([, found]) => found === 'no_match').map(([field]) => field);
-  const open = entries.filter(([, found]) => found === 'unavailable').map(([field]) => field);
-  const hasErrors = !matched && (wrong.length === 0 || wrong.some((field) => CORE.includes(field)));
+  const unavailable = entries.filter(([, found]) => found === 'unavailable').map(([field]) => field);
+  const open = [...REQUIRED.filter((field) => fields[field] === undefined), ...unavailable];
+  const isWrong = wrong.some((field) => CORE.includes(field));
+  // The registry's own verdict is not enough: the fields that make the licence this person's must agree.
+  const isUnknown = matched && !isWrong && REQUIRED.some((field) => open.includes(field));
+  const isOpen = isUnknown || (matched && !isWrong && open.includes('birthDate'));
   const remarks = [
     wrong.length > 0 ? `does not agree: ${wrong.join(', ')}` : '',
     open.length > 0 ? `could not be compared: ${open.join(', ')}` : '',
     warning ?? '',
   ].filter(Boolean);
+  const remark = remarks.length > 0 ? remarks.join('; ') : 'Everything compared agrees.';
   return {
-    hasErrors,
+    hasErrors: isUnknown || (!matched && (wrong.length === 0 || isWrong)),
     hasWarnings: wrong.some((field) => !CORE.includes(field)) || open.length > 0 || Boolean(warning),
-    statusMessage: remarks.length > 0 ? remarks.join('; ') : 'Everything compared agrees.',
-    confidenceScore: confidenceOf(entries),
+    statusMessage: isOpen ? `${NOT_DETERMINED}${remark}` : remark,
+    confidenceScore: isUnknown ? null : confidenceOf(entries),
   };
 }
 

@@ -96,9 +96,9 @@ export class CrosscheckIdCheck implements IdCheck {
   }
 }
 
-/** The submitted name, else the document's: whose address, e-mail and phone these should be. */
+/** The submitted name, completed by the document's: whose address, e-mail and phone these should be. */
 async function nameOf({ firstName, lastName }: Submitted, { document }: IdCheckInput) {
-  if (firstName || lastName) return { firstName, lastName };
+  if (firstName && lastName) return { firstName, lastName };
   const fields = await document;
-  return { firstName: fields?.firstName, lastName: fields?.lastName };
+  return { firstName: firstName || fields?.firstName, lastName: lastName || fields?.lastName };
 }

@@ -44,7 +44,7 @@ export interface Contribution {
 }
 
 export interface IdentityConfidence {
-  /** 0 to 1; 0 when nothing could be determined. */
+  /** 0 to 1; 0 when whose it is could not be determined. */
   score: number;
   contributions: Contribution[];
 }
@@ -60,7 +60,7 @@ export function identityConfidence(evidence: Evidence): IdentityConfidence {
     weights += weight;
     contributions.push({ name, value, weight });
   }
-  let score = weights === 0 ? 0 : sum / weights;
+  let score = isCompared(contributions) ? sum / weights : 0;
   for (const [name, factor] of entries(IDENTITY_FACTORS)) {
     const value = evidence[name];
     if (!value) continue;
@@ -70,6 +70,10 @@ export function identityConfidence(evidence: Evidence): IdentityConfidence {
   }
   return { score: roundConfidence(score), contributions };
 }
+
+/** Whether an owner was looked for: what is valid alone may be anybody's. */
+export const isCompared = (contributions: Contribution[]) =>
+  contributions.some(({ name }) => name in RECORD_OF);
 
 function valueOf(name: keyof typeof IDENTITY_WEIGHTS, evidence: Evidence): number | null {
   const value = evidence[name];

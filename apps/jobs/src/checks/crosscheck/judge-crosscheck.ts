@@ -1,11 +1,12 @@
 import { isPassed } from '../outcome/check-items.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
+import { isCompared } from './identity-confidence.js';
 import type { CrosscheckRun } from './run-crosscheck.js';
 
 /** What a CrossCheck means for its job: the identity confidence decides, once every part submitted was determined. */
 export function judgeCrosscheck(run: CrosscheckRun): { verdict: CheckVerdict; message: string } {
   const { undetermined, contributions, result } = run;
-  if (undetermined.length > 0 || contributions.length === 0)
+  if (undetermined.length > 0 || !isCompared(contributions))
     return {
       verdict: 'not-determined',
       message: `not determined: ${undetermined.length > 0 ? undetermined.join(', ') : 'nothing could be compared'}`,

@@ -1,23 +1,54 @@
 import { sql } from '@bonafide/platform/database/sql';
+import { addressKey } from '@bonafide/platform/http/address-key';
 import type { EntityManager } from 'typeorm';
+import { SESSION_DEADLINE_MS } from '../../limits.js';
+
+const ANSWER = `SELECT (SELECT count(*) FROM of_ip)::int AS count,
+            ARRAY(SELECT id FROM of_ip ORDER BY at DESC, id LIMIT $5) AS latest`;
 
 /**
  * Jobs of one account from one IP address up to and with the given one: how many, and the latest of them, latest first.
- * Jobs submitted later do not count, so that the answer stays the same whenever the job is run.
+ * Jobs submitted later do not count, so that the answer stays the same whenever the job is run. A job of a session is
+ * submitted when its session is used, so its jobs are looked for as far back as a session may have been opened.
  */
 export async function findJobsOfIp(
   manager: EntityManager,
-  where: { tenant: string; ipAddress: string; submitted: string; windowMs: number; latest: number },
+  where: {
+    tenant: string;
+    jobId: string;
+    ipAddress: string;
+    submitted: string;
+    windowMs: number;
+    latest: number;
+  },
 ): Promise<{ count: number; latestJobIds: string[] }> {
-  const from = new Date(Date.parse(where.submitted) - where.windowMs);
-  const row = await sql.maybe<{ count: number; latest: string[] }>(
+  const { tenant, jobId, windowMs, latest } = where;
+  const session = await sql.maybe<{ usedAt: Date }>(
     manager,
-    `WITH of_ip AS NOT MATERIALIZED (
-       SELECT id, submitted_at FROM jobs
-        WHERE tenant = $1 AND ip_address = $2 AND submitted_at > $3 AND submitted_at <= $4)
-     SELECT (SELECT count(*) FROM of_ip)::int AS count,
-            ARRAY(SELECT id FROM of_ip ORDER BY submitted_at DESC, id LIMIT $5) AS latest`,
-    [where.tenant, where.ipAddress, from, where.submitted, where.latest],
+    'SELECT used_at AS "usedAt" FROM job_sessions WHERE job_id = $1 AND tenant = $2 AND used_at IS NOT NULL',
+    [jobId, tenant],
   );
+  const until = session?.usedAt ?? new Date(where.submitted);
+  const from = new Date(until.getTime() - windowMs);
+  const values = [tenant, addressKey(where.ipAddress), from, until, latest];
+  const row = session
+    ? await sql.maybe<{ count: number; latest: string[] }>(
+        manager,
+        `WITH of_ip AS MATERIALIZED (
+       SELECT j.id, coalesce(s.used_at, j.submitted_at) AS at
+         FROM jobs j LEFT JOIN job_sessions s ON s.job_id = j.id AND s.tenant = j.tenant
+        WHERE j.tenant = $1 AND j.ip_address = $2 AND j.submitted_at > $6 AND j.submitted_at <= $4
+          AND coalesce(s.used_at, j.submitted_at) > $3 AND coalesce(s.used_at, j.submitted_at) <= $4)
+     ${ANSWER}`,
+        [...values, new Date(from.getTime() - SESSION_DEADLINE_MS)],
+      )
+    : await sql.maybe<{ count: number; latest: string[] }>(
+        manager,
+        `WITH of_ip AS NOT MATERIALIZED (
+       SELECT id, submitted_at AS at FROM jobs
+        WHERE tenant = $1 AND ip_address = $2 AND submitted_at > $3 AND submitted_at <= $4)
+     ${ANSWER}`,
+        values,
+      );
   return { count: row!.count, latestJobIds: row!.latest };
 }

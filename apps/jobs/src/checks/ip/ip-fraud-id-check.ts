@@ -30,6 +30,7 @@ export class IpFraudIdCheck implements IdCheck {
       account.settings.ipFraud ?? {};
     const seen = await findJobsOfIp(this.dataSource.manager, {
       tenant,
+      jobId: head.id,
       ipAddress,
       submitted: head.submitted,
       windowMs: windowMinutes * 60_000,

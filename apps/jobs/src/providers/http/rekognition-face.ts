@@ -6,6 +6,8 @@ import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failu
 
 /** Amazon calls two faces one person from here on (percent); the job's own limit is applied later. */
 const SAME_PERSON = 80;
+/** Faces narrower than this share of the widest stand in the background, as for the embedded engine. */
+const BACKGROUND = 0.5;
 
 /** AWS Rekognition CompareFaces and DetectFaces. */
 export class RekognitionFace implements FaceProvider {
@@ -32,11 +34,20 @@ export class RekognitionFace implements FaceProvider {
         }),
         { abortSignal },
       );
-      const faces = answer.FaceMatches ?? [];
-      if (faces.length === 0 && (answer.UnmatchedFaces ?? []).length === 0)
-        return notDetermined('insufficient_data', 'no_face');
-      const best = Math.max(0, ...faces.map((face) => face.Similarity ?? 0));
-      return best >= SAME_PERSON ? match({ similarity: best / 100 }) : noMatch({ similarity: best / 100 });
+      const [widest, ...others] = [
+        ...(answer.FaceMatches ?? []).map(({ Face, Similarity = 0 }) => ({
+          box: Face?.BoundingBox,
+          Similarity,
+        })),
+        ...(answer.UnmatchedFaces ?? []).map(({ BoundingBox }) => ({ box: BoundingBox, Similarity: 0 })),
+      ]
+        .map(({ box, Similarity }) => ({ width: box?.Width ?? 0, similarity: Similarity / 100 }))
+        .sort((one, other) => other.width - one.width || other.similarity - one.similarity);
+      if (!widest) return notDetermined('insufficient_data', 'no_face');
+      if (others.some(({ width }) => width > 0 && width >= BACKGROUND * widest.width))
+        return notDetermined('several_faces');
+      const { similarity } = widest;
+      return similarity * 100 >= SAME_PERSON ? match({ similarity }) : noMatch({ similarity });
     });
   }
 

@@ -65,6 +65,25 @@ describe('Rekognition', () => {
       });
   });
 
+  const matched = (Width: number, Similarity: number) => ({ Similarity, Face: { BoundingBox: { Width } } });
+  it.each([
+    ['two people side by side', [matched(0.3, 2), matched(0.16, 99)], [], 'several_faces'],
+    [
+      'a person beside one who is unlike',
+      [matched(0.16, 99)],
+      [{ BoundingBox: { Width: 0.3 } }],
+      'several_faces',
+    ],
+    ['a card in the background', [matched(0.3, 2), matched(0.1, 99)], [], undefined],
+    ['somebody in the background', [matched(0.3, 99), matched(0.1, 2)], [], undefined],
+  ])('takes the selfie to be of its widest face: %s', async (_what, FaceMatches, UnmatchedFaces, reason) => {
+    provider.stub.otherwise({ json: { FaceMatches, UnmatchedFaces } });
+    const similarity = FaceMatches[0]!.Similarity / 100;
+    expect(await face().compare(photo, person)).toMatchObject(
+      reason ? { outcome: 'not_determined', reason } : { data: { similarity } },
+    );
+  });
+
   it('describes a selfie', async () => {
     provider.stub.otherwise({
       json: {

@@ -77,7 +77,7 @@ describe('POST /api/identity/aamva', () => {
     });
     expect(body.request).toEqual({ ...LICENCE, dob: '01/31/1990', expirationDate: '01/31/2099' });
     expect(body.properties).toEqual([{ name: 'case', value: '9' }]);
-    const { body: found } = await jobs.call('GET', '/api/jobs?type=id-aamva');
+    const { body: found } = await jobs.call('GET', `/api/jobs?type=id-aamva&id=${body.id}`);
     expect(found.items[0]).toMatchObject({
       id: body.id,
       request: { properties: [{ name: 'case', value: '9' }] },

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { notFound } from '../errors.js';
 import { INVITATION_SECONDS } from '../limits.js';
+import { lockMembership } from './lock-membership.js';
 import type { Role } from './user.js';
 
 /** Of `i`: it has not expired, and who made it may still make owners. */
@@ -14,6 +15,13 @@ const isOpen = (now: string) => `i.expires_at > ${now} AND (i.invited_by IS NULL
   SELECT 1 FROM memberships m JOIN users o ON o.id = m.user_id
   WHERE m.organization_id = i.organization_id AND m.user_id = i.invited_by AND m.role = 'owner'
     AND m.disabled_at IS NULL AND o.disabled_at IS NULL))`;
+
+/** Somebody's in an organization. */
+export interface Place {
+  organizationId: string;
+  userId: string;
+  role: Role;
+}
 
 /** One that waits for its person. */
 export interface Invitation {
@@ -49,7 +57,7 @@ export class Invitations implements Sweeper {
   /** The token of its link, shown this once; one from before is of no more use. */
   async make(
     manager: EntityManager,
-    { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
+    { organizationId, userId, role }: Place,
     actor: Actor,
   ): Promise<{ token: string; expiresAt: Date }> {
     const token = newSecret('inv_');
@@ -119,6 +127,14 @@ export class Invitations implements Sweeper {
   async accept(token: unknown, userId: string, by: AuditedRequest): Promise<boolean> {
     if (typeof token !== 'string') return false;
     return this.dataSource.transaction(async (manager) => {
+      // Whoever is losing the role at this moment is waited for, before anything else is locked.
+      const inviter = await sql.maybe<{ organizationId: string; userId: string }>(
+        manager,
+        `SELECT organization_id AS "organizationId", invited_by AS "userId" FROM membership_invitations
+         WHERE token_hash = $1 AND invited_by IS NOT NULL`,
+        [hashSecret(token)],
+      );
+      if (inviter) await lockMembership(manager, inviter);
       const joined = await sql.maybe<{ organizationId: string; role: Role }>(
         manager,
         `WITH accepted AS (

@@ -7,7 +7,7 @@ import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/reco
 import { conflict, notFound } from '../errors.js';
 import { findOrganizationBySlug } from '../organizations/organization.js';
 import { BreachedPasswords } from './breached-passwords.service.js';
-import { Invitations } from './invitations.service.js';
+import { Invitations, type Place } from './invitations.service.js';
 import { MembershipEntity } from './membership.entity.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
 import { findUser, type Role, ROLES, type User } from './user.js';
@@ -31,12 +31,6 @@ export interface NewMember {
 }
 
 type Enrolled = Pick<User, 'id' | 'email'>;
-
-interface Place {
-  organizationId: string;
-  userId: string;
-  role: Role;
-}
 
 const isMember = () => conflict('the user is a member of the organization already');
 

@@ -3,6 +3,7 @@ import { Invitations } from '../../src/users/invitations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { hiddenField } from '../gateway/test-client.js';
 import { hashLightly, PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
+import { eventually } from '@bonafide/testing/eventually';
 import { TestClock } from '@bonafide/testing/clock';
 import { DashboardClient, member } from './dashboard-client.js';
 
@@ -143,6 +144,29 @@ describe('an organization', () => {
     );
     expect((await acme.call('DELETE', `${members}/${removed.id}`)).status).toBe(200);
     expect((await removed.client.browser.request(stale)).status).toBe(400);
+  });
+
+  it('has nobody by the word of an owner who loses the role at that moment', async () => {
+    const leaving = await member(auth, 'acme', 'owner');
+    const { user } = (await leaving.call<{ user: { id: string } }>('GET', '/me')).data;
+    const accomplice = await somebody();
+    const path = pathOf(await invite(leaving, 'acme', accomplice.email, { role: 'owner' }));
+    const csrf = hiddenField(await (await accomplice.client.browser.request(path)).text(), '_csrf');
+    const token = new URL(path, auth.url).searchParams.get('token')!;
+    const demoting = auth.dataSource.createQueryRunner();
+    await demoting.startTransaction();
+    await demoting.query(`UPDATE memberships SET role = 'viewer' WHERE user_id = $1`, [user.id]);
+    const said = accomplice.client.browser.form('/account/invitation', { _csrf: csrf, token });
+    await eventually(async () => {
+      const [{ waiting }] = await auth.dataSource.query(
+        `SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`,
+      );
+      expect(waiting).toBeGreaterThan(0);
+    });
+    await demoting.commitTransaction();
+    await demoting.release();
+    expect((await said).status).toBe(400);
+    expect(await membersOf(acme, 'acme')).not.toContain(accomplice.id);
   });
 
   it('is answered by clear errors, also for an account that is shut out', async () => {

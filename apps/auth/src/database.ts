@@ -1,6 +1,6 @@
 import { AuditCheckpointEntity } from '@bonafide/audit/audit-checkpoint.entity';
 import { AuditTreeEntity } from '@bonafide/audit/audit-tree.entity';
-import { dataSourceOptions } from '@bonafide/platform/database/database';
+import { type DatabaseOptions, dataSourceOptions } from '@bonafide/platform/database/database';
 import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
@@ -147,12 +147,7 @@ const ENTITIES = [
   DeliveryAttemptEntity,
 ];
 
-export const createDataSource = (options: {
-  url: string;
-  poolSize?: number;
-  isPooled?: boolean;
-  isMigrating?: boolean;
-}) =>
+export const createDataSource = (options: DatabaseOptions) =>
   new DataSource(
     dataSourceOptions({
       ...options,

@@ -1,6 +1,6 @@
 import { AuditCheckpointEntity } from '@bonafide/audit/audit-checkpoint.entity';
 import { AuditTreeEntity } from '@bonafide/audit/audit-tree.entity';
-import { dataSourceOptions } from '@bonafide/platform/database/database';
+import { type DatabaseOptions, dataSourceOptions } from '@bonafide/platform/database/database';
 import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-key.entity';
 import { DataSource } from 'typeorm';
 import { AccountEntity } from './accounts/account.entity.js';
@@ -177,12 +177,7 @@ const ENTITIES = [
   ReviewEntryEntity,
 ];
 
-export const createDataSource = (options: {
-  url: string;
-  poolSize?: number;
-  isPooled?: boolean;
-  isMigrating?: boolean;
-}) =>
+export const createDataSource = (options: DatabaseOptions) =>
   new DataSource(
     dataSourceOptions({
       ...options,

@@ -11,18 +11,24 @@ type Classes = MixedList<new (...args: never[]) => unknown>;
 
 const POOL_SIZE_MIN = 2;
 
-/** The data source of a service: its own database, migrations only, never `synchronize`. */
-export const dataSourceOptions = (options: {
+/** Which database, and how it is connected to. */
+export interface DatabaseOptions {
   url: string;
-  entities: Classes;
-  migrations: Classes;
   poolSize?: number;
   /** a pooler lends a server's connection for one transaction alone (decision 0372) */
   isPooled?: boolean;
   /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
   isMigrating?: boolean;
-  applicationName: string;
-}): DataSourceOptions => ({
+}
+
+/** The data source of a service: its own database, migrations only, never `synchronize`. */
+export const dataSourceOptions = (
+  options: DatabaseOptions & {
+    entities: Classes;
+    migrations: Classes;
+    applicationName: string;
+  },
+): DataSourceOptions => ({
   type: 'postgres',
   ...hostsOf(options.url),
   entities: options.entities as never,

@@ -26,6 +26,8 @@ export interface FoundationOptions {
   logger?: Logger;
   clock?: Clock;
   network?: OutboundNetwork;
+  /** an operator runs a command and watches it */
+  isAttended?: boolean | undefined;
 }
 
 const photoStoreOf = (config: JobsConfig): PhotoStore =>
@@ -72,7 +74,7 @@ const readReplicasOf = (config: JobsConfig, primary: DataSource): ReadReplicas =
 @Global()
 @Module({})
 export class FoundationModule {
-  static with({ config, logger, clock, network = {} }: FoundationOptions): DynamicModule {
+  static with({ config, logger, clock, network = {}, isAttended }: FoundationOptions): DynamicModule {
     const providers = [
       ...foundationProviders({
         service: 'jobs',
@@ -82,7 +84,7 @@ export class FoundationModule {
         logger,
         clock,
         createDataSource: (options, cipher) => {
-          const dataSource = createDataSource(options);
+          const dataSource = createDataSource({ ...options, isAttended });
           sealResultsWith(dataSource, accountCiphersOf(config, dataSource, cipher));
           return dataSource;
         },

@@ -41,6 +41,7 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
       module: AppModule.with({
         config: { ...config, providers: NO_PROVIDERS },
         logger: createLogger({ service: 'jobs', level: 'silent' }),
+        isAttended: true,
       }),
       description: 'Manages accounts and keys',
       add(program, app, write) {
@@ -95,7 +96,7 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
             connect: () => {
               const url = config.TARGET_DATABASE_URL;
               if (url === undefined) throw new Error('TARGET_DATABASE_URL names no database');
-              return createDataSource({ url, poolSize: 4 }).initialize();
+              return createDataSource({ url, poolSize: 4, isAttended: true }).initialize();
             },
             openStore: (place) => openPhotoStore(config, place),
           },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { BoundedClient } from './bounded-client.js';
 import { parseDatabaseUrl } from './database-hosts.js';
 import { failoverDriver } from './failover-pool.js';
 import { PostgresNames } from './postgres-names.js';
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
   isMigrating?: boolean;
+  /** for what an operator runs and watches: no answer comes too late */
+  isAttended?: boolean | undefined;
 }
 
 /** The data source of a service: its own database, migrations only, never `synchronize`. */
@@ -44,6 +47,7 @@ export const dataSourceOptions = (
     // Kept when all is quiet, with what was prepared on them.
     min: POOL_SIZE_MIN,
     ...connectionOptions(options.isPooled === true),
+    ...((options.isMigrating || options.isAttended) && { answerMs: undefined }),
     ...(options.isMigrating && !options.isPooled && MIGRATION_TIMEOUTS),
   },
 });
@@ -58,10 +62,16 @@ const LOCK_PAUSE_MS = 5_000;
 /** Together with what waits for locks, well within the time that a deployment gives a migration. */
 const LOCK_ATTEMPTS = 60;
 
+const STATEMENT_MS = 30_000;
+/** By then the server itself has cut the statement off, if it is there. */
+const ANSWER_MS = STATEMENT_MS + 10_000;
+
 /** What every connection to PostgreSQL is made with. A pooler takes no settings of a session: the role has them. */
 export const connectionOptions = (isPooled: boolean) => ({
+  Client: BoundedClient,
+  answerMs: ANSWER_MS,
   keepAlive: true,
-  ...(!isPooled && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
+  ...(!isPooled && { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 60_000 }),
   onConnect: (client: ClientBase) => {
     ignoreConnectionErrors(client);
     if (isPooled) runUnnamed(client);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BoundedClient, type BoundedClientConfig } from './bounded-client.js';
 
 /** A connection that was just made, before the pool lends it. */
 type Connected = pg.ClientBase;
@@ -26,8 +27,8 @@ class ReadOnlyServerError extends Error {
 export function failoverDriver(urls: readonly string[]): Pick<typeof pg, 'Pool'> {
   let place = 0;
 
-  class HostClient extends pg.Client {
-    constructor(options?: pg.ClientConfig) {
+  class HostClient extends BoundedClient {
+    constructor(options?: BoundedClientConfig) {
       super({ ...options, connectionString: urls[place % urls.length]! });
     }
   }

@@ -107,8 +107,8 @@ export class ReadReplicas implements OnApplicationShutdown {
       connectionString: url,
       max: this.options.poolSize,
       connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: STATEMENT_MS,
-    });
+      answerMs: STATEMENT_MS,
+    } as pg.PoolConfig);
     // A connection that ends while nobody uses it; the next read makes another.
     pool.on('error', () => undefined);
     return pool;

@@ -123,7 +123,7 @@ export const MUTATIONS = {
     ["provider?.type === 'oauth2' && !hasLimits(provider.settings)", 'false'],
   ],
   'A token reaches no more than the account’s entry of its issuer names': [
-    ['if (reason !== undefined) throw this.invalidToken(reason, { scheme, scope });', ''],
+    ['if (reason !== undefined) throw this.invalidToken(reason, asked);', ''],
   ],
   'A revoked token changes nothing, whatever happens at its issuer': [
     ['bypassCache || mayReadPhotos(caller)', 'mayReadPhotos(caller) && false'],
@@ -211,6 +211,15 @@ export const MUTATIONS = {
   ],
   'What nobody approved counts only where the account says so': [
     ["if (basis === 'machine')", "if (basis === 'machine' && subjectDid === '')"],
+  ],
+  'A token for the MCP server does nothing at the endpoints': [
+    ["aud === this.mcpServer && resource !== '/mcp'", 'aud === this.mcpServer && resource === null'],
+  ],
+  'What an organization bounds at an address is bounded below it': [
+    [
+      '(r.organization_id = o.id OR r.organization_id IS NULL) ORDER BY r.organization_id NULLS LAST, length(r.uri) DESC LIMIT 1) AS resource',
+      '(r.organization_id = o.id OR r.organization_id IS NULL) ORDER BY length(r.uri) DESC LIMIT 1) AS resource',
+    ],
   ],
   'A token for certain things does nothing else': [
     ['assertDetails(caller.delegation?.details, called);', ''],

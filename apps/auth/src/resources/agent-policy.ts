@@ -1,11 +1,12 @@
 // Rule: which clients an organization lets act for its people, at which resources, and in which form they ask
 // (decision 0240). A setting that is left out allows everything.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+import { coveringResources } from './resource.js';
 
 export interface AgentPolicy {
   /** client ids; `https://host` stands for every client whose metadata document is there */
   allowedClients?: string[] | null;
-  /** canonical addresses */
+  /** canonical addresses; each stands for those below it too */
   allowedResources?: string[] | null;
   /** RFC 9126 */
   requirePushedRequests?: boolean;
@@ -25,7 +26,7 @@ export function explainPolicyRefusal(
   const { allowedClients, allowedResources, requirePushedRequests, refuseDevices } = policy;
   if (allowedClients && !allowedClients.some((entry) => namesClient(entry, request.clientId)))
     return 'does not allow this application';
-  if (allowedResources && !allowedResources.includes(request.resource))
+  if (allowedResources && !coveringResources(request.resource).some((uri) => allowedResources.includes(uri)))
     return 'does not allow applications there';
   if (refuseDevices && request.device) return 'does not connect devices by a code';
   if (requirePushedRequests && !request.isPushed)

@@ -4,36 +4,42 @@ import { hasRole } from '../projects/project-access.js';
 import { ROLES } from '../users/user.js';
 import { type AgentPolicy, explainPolicyRefusal } from './agent-policy.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
-import type { ResourceScope } from './resource.js';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
+const RESOURCE = `(d.constraints->>'resource')`;
+const covers = (uri: string) =>
+  `(${RESOURCE} = ${uri} OR starts_with(${RESOURCE}, ${uri} || '/') OR starts_with(${RESOURCE}, ${uri} || '?'))`;
+
+/** The roles that reach each role. */
+const REACHED_BY = JSON.stringify(
+  Object.fromEntries(ROLES.map((least) => [least, ROLES.filter((role) => hasRole(role, least))])),
+);
+
 /**
- * Delegations for a resource that hold a scope which is not granted there any more, or not by people in the role that the
- * person has; the gateway's own scope needs no registration. Without an organization, those of all that have no
- * registration of their own. Machines hold what somebody in the role of `approver` let them have.
+ * Delegations at an address, or below it, that hold a scope which is not granted there any more, or not by people in the
+ * role that the person has; the gateway's own scope needs no registration. Without an organization, those of all. Machines
+ * hold what somebody in the role of `approver` let them have.
  */
 export async function findUngrantable(
   manager: EntityManager,
   { organizationId, uri }: { organizationId: string | null; uri: string },
-  scopes: readonly ResourceScope[],
 ): Promise<string[]> {
-  const granters = scopes.map(({ name, leastRole }) => ({
-    name,
-    roles: ROLES.filter((role) => hasRole(role, leastRole)),
-  }));
   return idsOf(
     await sql.rows<{ id: string }>(
       manager,
       `SELECT d.id FROM delegations d
        LEFT JOIN memberships m ON m.organization_id = d.organization_id AND m.user_id = d.user_id
-       WHERE d.flow = 'gateway' AND d.status IN ('pending', 'active') AND d.constraints->>'resource' = $2
-         AND CASE WHEN $1::text IS NULL THEN NOT EXISTS (SELECT 1 FROM resources r
-           WHERE r.uri = $2 AND r.organization_id = d.organization_id) ELSE d.organization_id = $1 END
-         AND EXISTS (SELECT 1 FROM unnest(d.scopes) AS held (name) WHERE held.name <> $4 AND NOT EXISTS (
-           SELECT 1 FROM jsonb_to_recordset($3) AS granted (name text, roles jsonb)
-           WHERE granted.name = held.name AND granted.roles ? coalesce(m.role, d.approver->>'role')))`,
-      [organizationId, uri, JSON.stringify(granters), GATEWAY_SCOPE],
+       LEFT JOIN LATERAL (SELECT r.scopes FROM resources r
+         WHERE (r.organization_id = d.organization_id OR r.organization_id IS NULL) AND ${covers('r.uri')}
+         ORDER BY r.organization_id NULLS LAST, length(r.uri) DESC LIMIT 1) registered ON true
+       WHERE d.flow = 'gateway' AND d.status IN ('pending', 'active') AND ${covers('$2')}
+         AND ($1::text IS NULL OR d.organization_id = $1)
+         AND EXISTS (SELECT 1 FROM unnest(d.scopes) AS held (name) WHERE held.name <> $3 AND NOT EXISTS (
+           SELECT 1 FROM jsonb_to_recordset(registered.scopes) AS granted (name text, "leastRole" text)
+           WHERE granted.name = held.name
+             AND $4::jsonb->granted."leastRole" ? coalesce(m.role, d.approver->>'role')))`,
+      [organizationId, uri, GATEWAY_SCOPE, REACHED_BY],
     ),
   );
 }

@@ -1,14 +1,19 @@
 import { type Executor, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AgentPolicy } from './agent-policy.js';
-import type { DetailType, Resource, ResourceScope } from './resource.js';
+import { coveringResources, type DetailType, type Resource, type ResourceScope } from './resource.js';
 
 const COLUMNS =
   'id, organization_id AS "organizationId", uri, name, scopes, detail_types AS "detailTypes", updated_at AS "updatedAt"';
 
-/** All that any organization registered for an address: a request is judged before its organization is known. */
+/** What each organization registered for an address: a request is judged before its organization is known. */
 export const findRegistrations = (on: Executor, uri: string): Promise<Resource[]> =>
-  sql.rows<Resource>(on, `SELECT ${COLUMNS} FROM resources WHERE uri = $1`, [uri]);
+  sql.rows<Resource>(
+    on,
+    `SELECT DISTINCT ON (organization_id) ${COLUMNS} FROM resources WHERE uri = ANY ($1)
+     ORDER BY organization_id, length(uri) DESC`,
+    [coveringResources(uri)],
+  );
 
 /** An organization's own and those that are shared by all. */
 export const listResources = (manager: EntityManager, organizationId: string): Promise<Resource[]> =>
@@ -24,7 +29,7 @@ export const listResources = (manager: EntityManager, organizationId: string): P
 export interface OrganizationRules {
   organizationId: string;
   policy: AgentPolicy;
-  /** its own registration, or the shared one; null where there is neither */
+  /** its own registration, or a shared one, the nearest that covers the address; null where there is neither */
   resource: { name: string; scopes: ResourceScope[]; detailTypes: DetailType[] } | null;
 }
 
@@ -37,10 +42,10 @@ export const findOrganizationRules = (
     manager,
     `SELECT o.id AS "organizationId", o.agent_policy AS policy,
        (SELECT json_build_object('name', r.name, 'scopes', r.scopes, 'detailTypes', r.detail_types) FROM resources r
-        WHERE r.uri = $2 AND (r.organization_id = o.id OR r.organization_id IS NULL)
-        ORDER BY r.organization_id NULLS LAST LIMIT 1) AS resource
+        WHERE r.uri = ANY ($2) AND (r.organization_id = o.id OR r.organization_id IS NULL)
+        ORDER BY r.organization_id NULLS LAST, length(r.uri) DESC LIMIT 1) AS resource
      FROM organizations o WHERE o.id = ANY ($1)`,
-    [organizationIds, uri],
+    [organizationIds, coveringResources(uri)],
   );
 
 /**

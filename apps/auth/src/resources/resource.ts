@@ -61,3 +61,15 @@ export const canonicalResource = (uri: string): string => {
   const url = parseUrl(uri);
   return url?.pathname === '/' && url.search === '' && url.origin !== 'null' ? url.origin : uri;
 };
+
+/** Of the addresses above one: what lies deeper is covered by the topmost. */
+const COVERING_MAX = 20;
+
+/** The addresses whose registration holds for this one: itself, and those that it lies below, as `https://host/a` does below `https://host`. */
+export function coveringResources(uri: string): string[] {
+  const origin = parseUrl(uri)?.origin ?? uri;
+  const ends = [...uri.slice(origin.length).matchAll(/[/?]/g)].slice(0, COVERING_MAX);
+  return uri.startsWith(origin)
+    ? [uri, ...ends.map(({ index }) => uri.slice(0, origin.length + index))]
+    : [uri];
+}

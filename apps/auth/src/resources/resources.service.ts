@@ -71,10 +71,7 @@ export class ResourcesService {
       );
       if (!removed) throw notFound('resource');
       await recordAuditEvent(manager, { action: 'resource.removed', subject: id, organizationId, ...by });
-      const [shared] = (await findRegistrations(manager, removed.uri)).filter(
-        (one) => one.organizationId === null,
-      );
-      return findUngrantable(manager, { organizationId, uri: removed.uri }, shared?.scopes ?? []);
+      return findUngrantable(manager, { organizationId, uri: removed.uri });
     });
   }
 
@@ -109,7 +106,7 @@ export class ResourcesService {
     let stored: Resource | undefined;
     await this.change(organizationId, by, async (manager) => {
       const known = (await findRegistrations(manager, uri)).find(
-        (one) => one.organizationId === organizationId,
+        (one) => one.organizationId === organizationId && one.uri === uri,
       );
       if (!known && organizationId !== null) await assertRoom(manager, organizationId);
       const id = known?.id ?? `res_${randomAlphanumeric(20)}`;
@@ -130,7 +127,7 @@ export class ResourcesService {
         details: { uri, scopes: scopes.map((scope) => scope.name) },
         ...by,
       });
-      return findUngrantable(manager, { organizationId, uri }, scopes);
+      return findUngrantable(manager, { organizationId, uri });
     });
     return stored!;
   }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { SHARED_RESOURCE_SECONDS, UNREADABLE_RESOURCE_SECONDS } from '../limits.js';
 import { findRegistrations } from './find-resources.js';
-import { canonicalResource, type DetailType, isResourceUri } from './resource.js';
+import { canonicalResource, coveringResources, type DetailType, isResourceUri } from './resource.js';
 import { ResourcesService } from './resources.service.js';
 
 /** A resource as an authorization request is judged by it, before its organization is known. */
@@ -46,7 +46,8 @@ export class SharedResources implements Sweeper {
     if (!isResourceUri(resource)) return undefined;
     const uri = canonicalResource(resource);
     let found = await findRegistrations(this.dataSource, uri);
-    if (found.length === 0 && this.uris.has(uri) && (await this.read(uri)))
+    const shared = coveringResources(uri).find((one) => this.uris.has(one));
+    if (found.length === 0 && shared !== undefined && (await this.read(shared)))
       found = await findRegistrations(this.dataSource, uri);
     if (found.length === 0) return undefined;
     const scopes = found.flatMap((one) => one.scopes);

@@ -198,7 +198,13 @@ describe('a resource with registered scopes', () => {
     };
     const uri = await register();
     expect(await refused(uri, 'jobs:read jobs:erase')).toBe('invalid_scope');
-    expect(await refused(`${uri}/mcp`, 'jobs:read')).toBe('invalid_scope');
+    for (const other of [
+      `${uri}.evil.example/mcp`,
+      `${uri}:8443/mcp`,
+      `${uri}@evil.example/mcp`,
+      `${uri}mcp`,
+    ])
+      expect([other, await refused(other, 'jobs:read')]).toEqual([other, 'invalid_scope']);
     expect(await refused('https://nobody.example', 'jobs:read')).toBe('invalid_scope');
   });
 
@@ -206,6 +212,70 @@ describe('a resource with registered scopes', () => {
     const uri = await register();
     const tokens = await gateway.tokens({ changes: { resource: uri, scope: 'mcp' } });
     expect([tokens.scope, claimsOf(tokens.access_token).aud]).toEqual(['mcp', uri]);
+  });
+});
+
+describe('what lies below a registered address', () => {
+  const below = async (resource: string, scope: string) => {
+    const tokens = await tokensFor({ resource, scope }, [scope]);
+    expect(claimsOf(tokens.access_token).aud).toBe(resource);
+    return tokens;
+  };
+
+  it('has its scopes, in tokens that name what was asked for and nothing above or beside it', async () => {
+    const uri = await register();
+    const tokens = await below(`${uri}/mcp`, 'jobs:read');
+    for (const resource of [uri, `${uri}/mcp/x`, `${uri}/other`]) {
+      const other = await gateway.refresh(tokens.clientId, tokens.refresh_token, { resource });
+      expect([other.status, await other.json()]).toMatchObject([400, { error: 'invalid_target' }]);
+    }
+    expect(boxes((await ask({ resource: `${uri}/a?b=c/d`, scope: undefined })).html)).toEqual([
+      'jobs:read ✓',
+    ]);
+  });
+
+  it('has those of the nearest address, and of the organization before those that are shared', async () => {
+    const uri = await register();
+    const near = [{ name: 'near:read', description: 'Near', default: true }];
+    await save(owner, 'acme', { uri: `${uri}/mcp`, scopes: near });
+    for (const resource of [`${uri}/mcp`, `${uri}/mcp/tools`])
+      expect(boxes((await ask({ resource, scope: undefined })).html)).toEqual(['near:read ✓']);
+    expect(boxes((await ask({ resource: `${uri}/mcpx`, scope: undefined })).html)).toEqual(['jobs:read ✓']);
+    await auth.dataSource.query(
+      `INSERT INTO resources (id, uri, name, scopes) VALUES ('res_below', $1, 'Shared', $2)`,
+      [`${uri}/shared`, JSON.stringify([{ ...near[0], risk: 'low', leastRole: 'viewer' }])],
+    );
+    const { html } = await ask({ resource: `${uri}/shared`, scope: 'jobs:read near:read' });
+    expect(boxes(html)).toEqual(['jobs:read ✓']);
+  });
+
+  it('loses with the address what is not granted any more, and is left alone by what has rules of its own', async () => {
+    const uri = `https://api${++resources}.example`;
+    const { id } = await save(owner, 'acme', { uri, scopes: SCOPES });
+    await save(owner, 'acme', { uri: `${uri}/own`, scopes: SCOPES });
+    const [reads, writes, own, beside] = [
+      await below(`${uri}/mcp`, 'jobs:read'),
+      await below(`${uri}/mcp?a=b`, 'jobs:write'),
+      await below(`${uri}/own/x`, 'jobs:write'),
+      await below(await register(), 'jobs:write'),
+    ];
+    const living = () =>
+      Promise.all([reads, writes, own, beside].map(({ access_token }) => statusOf(access_token)));
+    await save(owner, 'acme', { uri, scopes: [SCOPES[0]] });
+    expect(await living()).toEqual(['active', 'revoked', 'active', 'active']);
+    expect((await owner.call('DELETE', `/organizations/acme/resources/${id}`)).status).toBe(200);
+    expect(await living()).toEqual(['revoked', 'revoked', 'active', 'active']);
+  });
+
+  it('is allowed with it', async () => {
+    const uri = await register();
+    const tokens = await below(`${uri}/mcp`, 'jobs:read');
+    const policy = (body: object) => owner.call('PUT', '/organizations/acme/agent-policy', body);
+    expect((await policy({ allowedResources: [uri] })).status).toBe(200);
+    expect(await statusOf(tokens.access_token)).toBe('active');
+    expect((await policy({ allowedResources: [`${uri}/mcp/x`] })).status).toBe(200);
+    expect(await statusOf(tokens.access_token)).toBe('revoked');
+    await policy({});
   });
 });
 

@@ -1,3 +1,4 @@
+import type { OwnResource } from './resource-metadata.js';
 import type { Scope } from './scopes.js';
 
 export const ACCESS = Symbol('access');
@@ -6,8 +7,11 @@ export const ACCESS = Symbol('access');
 export interface Access {
   /** what a bearer token needs; of several, any one */
   scope: Scope | readonly Scope[];
-  /** judges by itself what a bearer's `authorization_details` allow; everywhere else such a token is refused */
-  readsDetails?: boolean;
+  /**
+   * is a resource of its own, for which tokens are issued that are refused everywhere else; judges by itself what a bearer's
+   * `authorization_details` allow, which are refused everywhere else too
+   */
+  resource?: OwnResource;
   /** shows data of persons whole: not for members who read them masked (decision 0291) */
   personal?: boolean;
   /** public keys may call this (sessions only) */

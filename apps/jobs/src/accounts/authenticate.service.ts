@@ -89,7 +89,7 @@ export class AuthenticateService {
         : this.bearerTokens.authenticate({ token, scheme, request }, demand);
     }
     if (queryToken !== undefined) return this.bySession(queryToken);
-    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge(demand.scope) });
+    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge(demand) });
   }
 
   private async byKey(key: string, address: string | undefined): Promise<Caller> {

@@ -1,8 +1,5 @@
 import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 
-/** Where RFC 9728 metadata stand. */
-const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
-
 /** What stands in a quoted string of RFC 6750 section 3 without escaping. */
 const quotable = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
 
@@ -11,18 +8,18 @@ export type TokenScheme = 'Bearer' | 'DPoP';
 
 /**
  * The value of `WWW-Authenticate` (RFC 6750 section 3, RFC 9449 section 7.1). Without `error` when the request carried no token at all
- * (section 3.1); `scope` is what the request needs; `publicUrl` adds where the resource's metadata stand (RFC 9728 section 5.1).
+ * (section 3.1); `scope` is what the request needs; `metadata` is where those of the resource stand (RFC 9728 section 5.1).
  */
 export function bearerChallenge(refusal: {
   scheme?: TokenScheme | undefined;
   error?: 'invalid_token' | 'insufficient_scope' | 'invalid_dpop_proof' | 'insufficient_user_authentication';
   description?: string;
   scope?: string | undefined;
-  publicUrl?: string;
+  metadata?: string;
   /** what another sign-in has to be like (RFC 9470 section 3) */
   signIn?: { maxAgeSeconds: number; contextClass: string | undefined };
 }): string {
-  const { scheme = 'Bearer', error, description, scope, publicUrl, signIn } = refusal;
+  const { scheme = 'Bearer', error, description, scope, metadata, signIn } = refusal;
   const parameters = {
     realm: 'bonafide jobs',
     ...(error && { error }),
@@ -30,7 +27,7 @@ export function bearerChallenge(refusal: {
     ...(scope && { scope }),
     ...(signIn?.contextClass && { acr_values: signIn.contextClass }),
     ...(signIn && { max_age: signIn.maxAgeSeconds }),
-    ...(publicUrl && { resource_metadata: `${publicUrl}${RESOURCE_METADATA_PATH}` }),
+    ...(metadata && { resource_metadata: metadata }),
     ...(scheme === 'DPoP' && { algs: DPOP_ALGORITHMS.join(' ') }),
   };
   return `${scheme} ${Object.entries(parameters)

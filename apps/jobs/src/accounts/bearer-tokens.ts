@@ -20,6 +20,7 @@ import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { type MemberRole, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
+import { metadataUrl, type OwnResource } from './resource-metadata.js';
 import { coveredBy, findMissingSignIn } from './step-up.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
@@ -50,8 +51,8 @@ export interface PresentedToken {
 export interface Demand {
   /** the issuer says now that the token was not revoked; otherwise only when it may reach photographs */
   bypassCache: boolean;
-  /** the endpoint judges `authorization_details` by itself */
-  readsDetails?: boolean;
+  /** the endpoint is a resource of its own */
+  resource?: OwnResource;
   /** what the request needs, as the challenge of a refusal names it */
   scope?: string;
   /** the request was let in before, which spent its proof */
@@ -59,14 +60,15 @@ export interface Demand {
 }
 
 /** How the request came, and what it needs. */
-interface Asked {
+interface Asked extends Pick<Demand, 'scope' | 'resource'> {
   scheme: TokenScheme;
-  scope: string | undefined;
 }
 
 interface Trust {
   account: Account;
   entry: TrustedIssuer;
+  /** the audience that the entry names */
+  audience: string;
 }
 
 /**
@@ -93,34 +95,38 @@ export class BearerTokens {
   /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
   async authenticate(presented: PresentedToken, demand: Demand): Promise<Caller> {
     const { token, scheme } = presented;
-    const { bypassCache, readsDetails, scope } = demand;
+    const { bypassCache, scope, resource } = demand;
+    const asked: Asked = { scheme, scope, resource };
     try {
       const { iss, aud } = parseCompactJws(token, {
         maxLength: BEARER_TOKEN_CHARACTERS_MAX,
         typ: 'JWT',
       }).claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
-      const { account, entry } = await this.trustOf(iss, aud);
+      const { account, entry, audience } = await this.trustOf(iss, aud);
       const verified = await this.checks.verify(entry.did, aud, token);
-      const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
-      if (reason !== undefined) throw this.invalidToken(reason, { scheme, scope });
+      const reason = explainRefusal(entry, { ...verified.claims, aud: audience }, this.config.SANDBOX);
+      if (reason !== undefined) throw this.invalidToken(reason, asked);
+      if (aud === this.mcpServer && resource !== '/mcp')
+        throw this.invalidToken('the token is for the MCP server alone', asked);
       // Whoever does not read what a token is for would let it do everything.
-      if (detailsOf(verified) && !readsDetails) throw this.beyondDetails({ scheme, scope });
+      if (detailsOf(verified) && resource !== '/mcp') throw this.beyondDetails(asked);
       const { sub, vc } = verified.claims;
       const subjects = [sub, readApprover({ vc }).userDid];
       const role = await this.members.roleOf(account.id, entry.did, subjects);
       if (role === undefined && account.settings.membersOnly)
-        throw this.invalidToken('the account lets in tokens of its members alone', { scheme, scope });
+        throw this.invalidToken('the account lets in tokens of its members alone', asked);
       const caller: Caller = {
         ...this.callerOf(account, entry, verified, role),
-        ...this.signInOf(account, verified.claims, scheme),
+        ...this.signInOf(account, verified.claims, asked),
         tokenScheme: scheme,
+        ...(resource && { resource }),
       };
       await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
       await this.assertKeyProven(presented, verified.claims, demand);
       return caller;
     } catch (error) {
-      throw error instanceof VcJwtError ? this.refusal(error, { scheme, scope }) : error;
+      throw error instanceof VcJwtError ? this.refusal(error, asked) : error;
     }
   }
 
@@ -128,13 +134,14 @@ export class BearerTokens {
   private async assertKeyProven(
     { token, scheme, request }: PresentedToken,
     claims: DelegationClaims,
-    { scope, isRenewal }: Demand,
+    { scope, resource, isRenewal }: Demand,
   ): Promise<void> {
     const thumbprint = boundKeyOf(claims);
+    const asked = { scheme, scope, resource };
     if (thumbprint === undefined && scheme === 'Bearer') return;
-    if (thumbprint === undefined) throw this.invalidToken('the token is bound to no key', { scheme, scope });
+    if (thumbprint === undefined) throw this.invalidToken('the token is bound to no key', asked);
     if (scheme === 'Bearer')
-      throw this.invalidToken('the token is bound to a key and is no bearer token', { scheme, scope }, true);
+      throw this.invalidToken('the token is bound to a key and is no bearer token', asked, true);
     if (isRenewal) return;
     const { proof = '', method = '', path = '' } = request ?? {};
     await this.dpopProofs.spend(proof, {
@@ -145,17 +152,32 @@ export class BearerTokens {
     });
   }
 
+  /** The audience of tokens for the MCP server alone (decision 0384). */
+  private get mcpServer(): string {
+    return `${this.config.PUBLIC_URL}${'/mcp' satisfies OwnResource}`;
+  }
+
   /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
-  challenge(scope?: string): string {
-    return bearerChallenge({ scope, publicUrl: this.config.PUBLIC_URL });
+  challenge({ scope, resource }: Pick<Demand, 'scope' | 'resource'>): string {
+    return this.challengeOf({ scope, resource });
+  }
+
+  /** Whoever trusts an issuer for this service trusts it for the MCP server, unless an account names just that. */
+  private async trustOf(iss: string, aud: string): Promise<Trust> {
+    try {
+      return await this.trustIn(iss, aud);
+    } catch (error) {
+      if (aud !== this.mcpServer || codeOf(error) !== 'ERR_ISSUER_NOT_TRUSTED') throw error;
+      return this.trustIn(iss, this.config.PUBLIC_URL);
+    }
   }
 
   /** Nothing of an issuer is fetched before an account is found that trusts it for this audience. */
-  private async trustOf(iss: string, aud: string): Promise<Trust> {
-    const candidates = (await this.accounts.memo(aud)).flatMap((account) =>
+  private async trustIn(iss: string, audience: string): Promise<Trust> {
+    const candidates = (await this.accounts.memo(audience)).flatMap((account) =>
       account.trustedIssuers
-        .filter((entry) => audiencesOf(entry).includes(aud))
-        .map((entry): Trust => ({ account, entry })),
+        .filter((entry) => audiencesOf(entry).includes(audience))
+        .map((entry): Trust => ({ account, entry, audience })),
     );
     const answers = await Promise.allSettled(
       candidates.map(({ entry }) => this.checks.trusts(entry.did, iss)),
@@ -209,16 +231,16 @@ export class BearerTokens {
   private signInOf(
     { settings: { stepUp } }: Account,
     claims: DelegationClaims,
-    scheme: TokenScheme,
+    { scheme, resource }: Asked,
   ): Pick<Caller, 'missingSignIn'> {
     const signIn = findMissingSignIn(claims, stepUp, this.clock.now().getTime() / 1_000);
     if (!stepUp || !signIn) return {};
-    const challenge = bearerChallenge({
+    const challenge = this.challengeOf({
       scheme,
+      resource,
       error: 'insufficient_user_authentication',
       description: 'a newer or stronger sign-in is required',
       signIn,
-      publicUrl: this.config.PUBLIC_URL,
     });
     return { missingSignIn: { covers: coveredBy(stepUp), challenge } };
   }
@@ -238,25 +260,29 @@ export class BearerTokens {
 
   private beyondDetails(asked: Asked): ServiceError {
     const description = 'the token is for calls of tools alone (authorization_details)';
-    const { PUBLIC_URL: publicUrl } = this.config;
-    const challenge = bearerChallenge({ ...asked, error: 'insufficient_scope', description, publicUrl });
+    const challenge = this.challengeOf({ ...asked, error: 'insufficient_scope', description });
     return new ServiceError('forbidden', description, { headers: { 'WWW-Authenticate': challenge } });
   }
 
   /** `isBound`: the other scheme would have done. */
   private invalidToken(description: string, asked: Asked, isBound = false): ServiceError {
     const refusal: Refusal = { ...asked, error: 'invalid_token', description };
-    return isBound ? this.unauthorized(refusal, { scheme: 'DPoP' }) : this.unauthorized(refusal);
+    return isBound
+      ? this.unauthorized(refusal, { scheme: 'DPoP', resource: asked.resource })
+      : this.unauthorized(refusal);
   }
 
   private unauthorized(...refusals: Refusal[]): ServiceError {
-    const { PUBLIC_URL: publicUrl } = this.config;
-    const challenges = refusals.map((refusal) => bearerChallenge({ ...refusal, publicUrl }));
+    const challenges = refusals.map((refusal) => this.challengeOf(refusal));
     return unauthorized(undefined, { 'WWW-Authenticate': challenges.join(', ') });
+  }
+
+  private challengeOf({ resource, ...refusal }: Refusal): string {
+    return bearerChallenge({ ...refusal, metadata: metadataUrl(this.config.PUBLIC_URL, resource) });
   }
 }
 
-type Refusal = Parameters<typeof bearerChallenge>[0];
+type Refusal = Omit<Parameters<typeof bearerChallenge>[0], 'metadata'> & Pick<Demand, 'resource'>;
 
 const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined =>
   claims.token_use === 'access' ? claims.authorization_details : undefined;

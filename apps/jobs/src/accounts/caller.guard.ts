@@ -43,7 +43,7 @@ export class CallerGuard implements CanActivate {
         {
           bypassCache: bypassesCache(request, access),
           scope: [access.scope].flat()[0],
-          readsDetails: access.readsDetails,
+          resource: access.resource,
         },
       )
       .catch(async (error: unknown) => {

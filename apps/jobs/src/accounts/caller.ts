@@ -6,6 +6,7 @@ import type { Access } from './access.js';
 import { type Account, tenantOf } from './account.js';
 import type { AccountSettings, SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
+import { metadataUrl, type OwnResource } from './resource-metadata.js';
 import type { KeyGrant } from './key-grant.js';
 import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
@@ -61,6 +62,8 @@ export interface Caller {
   missingSignIn?: MissingSignIn;
   /** how a bearer presented its token */
   tokenScheme?: TokenScheme;
+  /** of a bearer: where it came to, when that is a resource of its own */
+  resource?: OwnResource;
   /** `scopes`: all that the token itself holds */
   delegation?: {
     id: string;
@@ -138,7 +141,7 @@ export function assertJobType({ jobTypes }: Caller, type: JobType): void {
  * Refuses a caller that holds none of these scopes. The challenge for a bearer names the scope that this request needs, not
  * those the token holds (RFC 6750 section 3.1): clients ask for both.
  *
- * @param publicUrl where the resource's metadata stand, so that a client knows whom to ask
+ * @param publicUrl of the service, where the resource's metadata stand: a client learns there whom to ask
  */
 export function assertScope(caller: Caller, scope: Scope | readonly Scope[], publicUrl: string): void {
   const wanted = [scope].flat();
@@ -155,7 +158,7 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[], pub
         error: 'insufficient_scope',
         description: `${reason} a required scope`,
         scope: wanted[0],
-        publicUrl,
+        metadata: metadataUrl(publicUrl, caller.resource),
       }),
     },
   });

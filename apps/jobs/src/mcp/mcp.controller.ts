@@ -17,7 +17,7 @@ export class McpController {
 
   @Post()
   @HttpCode(200)
-  @Allow({ scope: SCOPES, readsDetails: true })
+  @Allow({ scope: SCOPES, resource: '/mcp' })
   @McpDocs()
   async answer(
     @CallerOf() caller: Caller,

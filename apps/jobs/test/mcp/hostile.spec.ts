@@ -36,7 +36,7 @@ describe('who may not', () => {
     const answer = await sendMcp(jobs, LIST, { key: null });
     expect(answer.status).toBe(401);
     expect(challengeOf(answer)).toContain(
-      `resource_metadata="${jobs.url}/.well-known/oauth-protected-resource"`,
+      `resource_metadata="${jobs.url}/.well-known/oauth-protected-resource/mcp"`,
     );
     expect(challengeOf(answer)).toContain('scope="jobs:read"');
     expect(challengeOf(answer)).not.toContain('error=');

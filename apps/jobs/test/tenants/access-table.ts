@@ -135,6 +135,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'POST /v1/{provider}/email/send': { open: 'a provider’s secret' },
   'POST /v1/{provider}/sms/send': { open: 'a provider’s secret' },
   'GET /.well-known/oauth-protected-resource': { open: 'public' },
+  'GET /.well-known/oauth-protected-resource/mcp': { open: 'public' },
   'GET /.well-known/did.json': { open: 'public' },
 };
 

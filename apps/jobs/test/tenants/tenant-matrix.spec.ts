@@ -238,7 +238,11 @@ const OWN_SECRET = new Set([
   'POST /v1/{provider}/email/send',
   'POST /v1/{provider}/sms/send',
 ]);
-const PUBLIC = new Set(['GET /.well-known/oauth-protected-resource', 'GET /.well-known/did.json']);
+const PUBLIC = new Set([
+  'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/mcp',
+  'GET /.well-known/did.json',
+]);
 
 type Credentials = { key?: string | null; headers?: Record<string, string> };
 

@@ -18,6 +18,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/.well-known/oauth-protected-resource/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Protected resource metadata of the MCP server (RFC 9728) */
+    get: operations['protectedMcpResource'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/.well-known/did.json': {
     parameters: {
       query?: never;
@@ -4172,6 +4189,29 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   protectedResource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, unknown>;
+        };
+      };
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  protectedMcpResource: {
     parameters: {
       query?: never;
       header?: never;

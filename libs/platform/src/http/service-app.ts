@@ -10,6 +10,7 @@ import { controllerRoutes, methodFinder, onlyGet, wrongMethod } from './allowed-
 import { ServerAdapter } from './http-server.js';
 import { mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
+import { isMigrated } from '../database/database.js';
 import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
 import { cutUnread, hasBody, readBody, UNAUTHENTICATED_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
@@ -76,7 +77,7 @@ export async function createServiceApp(
   app.set('etag', false);
   const health = mountHealth(server, {
     alive: options.isAlive ?? (() => true),
-    ready: () => app.get(DataSource).query('SELECT 1'),
+    ready: readiness(() => app.get(DataSource)),
   });
   app.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(publicUrl));
   app.use(limitAddresses(config.ADDRESS_REQUESTS_PER_MINUTE));
@@ -103,6 +104,16 @@ export async function createServiceApp(
       filter.render(error, request, response),
   );
   return { app, filter, beginShutdown: health.beginShutdown };
+}
+
+/** The database answers, and has what this version needs: in a rollout the old processes serve until it was migrated. */
+function readiness(dataSource: () => DataSource): () => Promise<void> {
+  let isUpToDate = false;
+  return async () => {
+    if (isUpToDate) await dataSource().query('SELECT 1');
+    else isUpToDate = await isMigrated(dataSource());
+    if (!isUpToDate) throw new Error('migrations are missing');
+  };
 }
 
 /** 405 with `Allow` where the path is known under other methods, else 404. */

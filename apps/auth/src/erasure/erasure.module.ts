@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
+import { DeletionPageController } from './deletion-page.controller.js';
+import { DeletionPages } from './deletion-pages.service.js';
 import { PersonErasure } from './person-erasure.service.js';
 
 @Module({
   imports: [DelegationsModule, RevocationsModule],
-  providers: [PersonErasure],
+  controllers: [DeletionPageController],
+  providers: [DeletionPages, PersonErasure],
   exports: [PersonErasure],
 })
 export class ErasureModule {}

@@ -20,6 +20,7 @@ import { DelegationsService } from './delegations/delegations.service.js';
 import { FinishedDeliveriesSweeper } from './delivery/finished-deliveries.sweeper.js';
 import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
+import { RetentionSweeper } from './erasure/retention.sweeper.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { GatewayClients } from './gateway/gateway-clients.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
@@ -89,6 +90,7 @@ const WORKER = {
     DeliverySweeper,
     RequestMails,
     FinishedDeliveriesSweeper,
+    RetentionSweeper,
     AuditSequencer,
     SharedResources,
   ],

@@ -106,6 +106,7 @@ const ROOMS = {
     'identity-providers',
     'gateway',
     'revocations',
+    'erasure',
     'dashboard',
     'console',
     'migrations',

@@ -12,11 +12,29 @@ AS $function$
       END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_audit_address_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      DECLARE own_salt text := gen_random_uuid();
+      BEGIN
+        INSERT INTO audit_addresses (audit_id, person, salt, address, at)
+        VALUES (NEW.id, CASE NEW.actor_type WHEN 'user' THEN NEW.actor_id WHEN 'system' THEN NEW.subject END,
+          own_salt, NEW.address, NEW.at);
+        NEW.address := 'sha256:' || encode(sha256(convert_to(own_salt || NEW.address, 'UTF8')), 'hex');
+        RETURN NEW;
+      END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-        BEGIN RAISE EXCEPTION 'audit_events is append-only'; END $function$
+      BEGIN
+        IF TG_OP = 'UPDATE' AND NEW.address = 'erased' AND OLD.address <> 'erased' AND OLD.address NOT LIKE 'sha256:%'
+          AND to_jsonb(NEW) - 'address' = to_jsonb(OLD) - 'address' THEN RETURN NEW; END IF;
+        RAISE EXCEPTION 'audit_events is append-only';
+      END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_tree_change()
@@ -41,6 +59,15 @@ CREATE SEQUENCE status_lists_number_seq AS integer START 1 INCREMENT 1;
 CREATE SEQUENCE tool_protections_position_seq AS integer START 1 INCREMENT 1;
 
 -- Tables
+
+CREATE TABLE audit_addresses (
+  audit_id bigint NOT NULL,
+  person text,
+  salt text NOT NULL,
+  address text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT audit_addresses_pkey PRIMARY KEY (audit_id)
+);
 
 CREATE TABLE audit_checkpoints (
   tenant text NOT NULL,
@@ -609,6 +636,12 @@ CREATE TABLE users (
 
 -- Indexes
 
+CREATE INDEX audit_addresses_at ON public.audit_addresses USING btree (at);
+
+CREATE INDEX audit_addresses_person ON public.audit_addresses USING btree (person) WHERE (person IS NOT NULL);
+
+CREATE INDEX audit_events_clear_address ON public.audit_events USING btree (at) WHERE ((address <> 'erased'::text) AND (address !~~ 'sha256:%'::text));
+
 CREATE INDEX audit_events_delegation ON public.audit_events USING btree (delegation_id, id) WHERE (delegation_id IS NOT NULL);
 
 CREATE INDEX audit_events_organization ON public.audit_events USING btree (organization_id, id DESC);
@@ -638,6 +671,8 @@ CREATE INDEX consumed_tokens_expiry ON public.consumed_tokens USING btree (expir
 CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX delegations_due ON public.delegations USING btree (look_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+
+CREATE INDEX delegations_ended ON public.delegations USING btree (updated_at) WHERE (status = ANY (ARRAY['denied'::text, 'expired'::text, 'revoked'::text]));
 
 CREATE INDEX delegations_issuer ON public.delegations USING btree (issuer_did) WHERE (status = 'active'::text);
 
@@ -722,6 +757,8 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE TRIGGER audit_checkpoints_append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_tree_change();
 
 CREATE TRIGGER audit_checkpoints_no_truncate BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
+
+CREATE TRIGGER audit_events_address BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN ((new.address IS NOT NULL)) EXECUTE FUNCTION keep_audit_address_apart();
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 

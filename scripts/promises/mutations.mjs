@@ -354,4 +354,33 @@ export const MUTATIONS = {
   'An account made for another’s address opens nothing of who adds the address': [
     ['if (!isNew) return { user, invitation', 'if (!user) return { user, invitation'],
   ],
+
+  'Nobody deletes another’s account, nor with a session alone': [
+    [
+      'if (isVouchedOnly(session) || !(await this.stepUp.isRecent(signedIn))) return CONFIRM;',
+      'if (isVouchedOnly(session)) return CONFIRM;',
+    ],
+  ],
+  'A company’s provider deletes no account': [
+    [
+      'if (isVouchedOnly(session) || !(await this.stepUp.isRecent(signedIn))) return CONFIRM;',
+      'if (!(await this.stepUp.isRecent(signedIn))) return CONFIRM;',
+    ],
+  ],
+  'Who is erased is named nowhere, and nothing they gave goes on': [
+    [
+      "UPDATE delegations SET user_id = NULL, user_identifier = NULL, approver = '{}'",
+      "UPDATE delegations SET user_id = NULL, approver = '{}'",
+    ],
+  ],
+  'Whoever registers an erased address gets nothing of the account before': [
+    [
+      '`DELETE FROM ${TABLES[person.kind]} WHERE id = $1`',
+      '`UPDATE ${TABLES[person.kind]} SET disabled_at = now() WHERE id = $1`',
+    ],
+  ],
+  'Nobody is rid of what they did by being erased': [
+    ["NEW.address := 'sha256:' || encode(sha256(", 'NEW.address := NEW.address || encode(sha256('],
+  ],
+  'No organization loses its only owner': [["${lock ? 'FOR UPDATE OF m' : ''}", '']],
 };

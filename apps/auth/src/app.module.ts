@@ -19,6 +19,8 @@ import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
 import { FinishedDeliveriesSweeper } from './delivery/finished-deliveries.sweeper.js';
 import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
+import { ErasureModule } from './erasure/erasure.module.js';
+import { RetentionSweeper } from './erasure/retention.sweeper.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { GatewayClients } from './gateway/gateway-clients.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
@@ -69,6 +71,7 @@ const FEATURES = [
   ProjectsModule,
   BouncerModule,
   PortalModule,
+  ErasureModule,
   DashboardModule,
   ConsoleModule,
 ];
@@ -87,6 +90,7 @@ const WORKER = {
     DeliverySweeper,
     RequestMails,
     FinishedDeliveriesSweeper,
+    RetentionSweeper,
     AuditSequencer,
     SharedResources,
   ],

@@ -5,6 +5,7 @@ import {
   flag,
   integer,
   list,
+  optionalInteger,
   origin,
   readConfig,
   text,
@@ -14,6 +15,7 @@ import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { jobsServicesFault, readJobsServices } from './jobs-services.js';
+import { STORED_REQUEST_DAYS } from './limits.js';
 
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
 export const SETTINGS = {
@@ -60,6 +62,12 @@ export const SETTINGS = {
   ),
   DELIVERY_RETENTION_DAYS: integer(90, 1, 3_650).describe(
     'days after which messages to workers are deleted with their tries, once delivered or given up',
+  ),
+  DELEGATION_RETENTION_DAYS: optionalInteger(STORED_REQUEST_DAYS, 36_500).describe(
+    'days after which delegations that have ended are deleted; none: they are kept',
+  ),
+  AUDIT_ADDRESS_RETENTION_DAYS: optionalInteger(1, 36_500).describe(
+    'days after which lines of the audit log lose the address that they came from; none: they keep it',
   ),
   BOUNCER_REQUESTS_PER_MINUTE: integer(600, 1, 1_000_000).describe(
     'authorize and token requests of the bouncer: of one address (GET, token), of one project (POST)',

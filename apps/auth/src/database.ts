@@ -4,6 +4,7 @@ import { type DatabaseOptions, dataSourceOptions } from '@bonafide/platform/data
 import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
+import { AuditAddressEntity } from './audit/audit-address.entity.js';
 import { AuditEventEntity } from './audit/audit-event.entity.js';
 import { AuditPendingEntity } from '@bonafide/audit/audit-pending.entity';
 import { CompanyConnectionEntity } from './company/company-connection.entity.js';
@@ -69,6 +70,7 @@ import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
 import { DeviceDetails1700000000841 } from './migrations/0841-device-details.js';
 import { RequestMails1700000000842 } from './migrations/0842-request-mails.js';
 import { Invitations1700000000843 } from './migrations/0843-invitations.js';
+import { Erasure1700000000844 } from './migrations/0844-erasure.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -101,11 +103,13 @@ export const MIGRATIONS = [
   DeviceDetails1700000000841,
   RequestMails1700000000842,
   Invitations1700000000843,
+  Erasure1700000000844,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AuditEventEntity,
+  AuditAddressEntity,
   AuditPendingEntity,
   AuditTreeEntity,
   AuditCheckpointEntity,

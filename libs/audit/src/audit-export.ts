@@ -1,7 +1,7 @@
 // Rule: the written forms of an export. Each line of JSON is one leaf; CSV is for spreadsheets and people.
 import type { AuditLine } from './audit-line.js';
 
-/** A leaf of the tree with its line; without it once the line has expired. */
+/** A leaf of the tree with its line; without it once the line has expired, or something of it was erased. */
 export interface ExportedLeaf {
   /** from 0 */
   leaf: number;

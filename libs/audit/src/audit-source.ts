@@ -8,6 +8,8 @@ export interface AuditSource {
   tenant: string;
   /** of the same alias: the members of `AuditRow`, in SQL */
   columns: string;
+  /** of the same alias: which lines are as they were hashed, in SQL; all of them unless told */
+  whole?: string;
   /** who answers for a tenant's trail: a DID whose document has the signer's key */
   signerOf(tenant: string): Promise<{ did: string; signer: Signer }>;
 }

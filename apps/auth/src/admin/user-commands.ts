@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import type { Role } from '../users/user.js';
+import { PersonErasure } from '../erasure/person-erasure.service.js';
 import { resetSecondFactors } from '../credentials/reset-second-factors.js';
 import { UsersService } from '../users/users.service.js';
 import { type KnownUser, UserAccess } from '../revocations/user-access.service.js';
@@ -19,7 +20,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `user create | set-password | disable | enable | sign-out | reset-second-factor`: a password of its own making is shown when none was given. */
+/** `user create | set-password | disable | erase | enable | sign-out | reset-second-factor`: a password of its own making is shown when none was given. */
 export function userCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const user = program.command('user').description('people who sign in');
   user
@@ -67,6 +68,11 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
   command('disable', 'shuts somebody out: sessions and the delegations they approved end at once', (found) =>
     access.disable(found, ADMIN),
   );
+  command(
+    'erase',
+    'erases somebody for good: account, credentials and sessions; the delegations they approved end',
+    (found) => app.get(PersonErasure, { strict: false }).erase(found, { actor: ADMIN }),
+  ).requiredOption('--yes', 'it cannot be undone');
   command('enable', 'lets somebody in again', (found) => access.enable(found, ADMIN));
   command('sign-out', 'ends all sessions of somebody', (found) => access.signOut(found, ADMIN));
   command(

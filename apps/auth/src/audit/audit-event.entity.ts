@@ -3,6 +3,7 @@ import type { ActorType } from './record-audit-event.js';
 
 /** A line of the audit log. Append-only: triggers refuse changes. */
 @Entity('audit_events')
+@Index('audit_events_clear_address', { synchronize: false })
 @Index('audit_events_delegation', ['delegationId', 'id'], { where: 'delegation_id IS NOT NULL' })
 @Index('audit_events_organization', { synchronize: false })
 @Check(
@@ -46,6 +47,7 @@ export class AuditEventEntity {
   @Column('text', { nullable: true })
   requestId: string | null;
 
+  /** `sha256:` and a hash of the one in `audit_addresses`; the address itself, or `erased`, in lines from before decision 0383 */
   @Column('text', { nullable: true })
   address: string | null;
 }

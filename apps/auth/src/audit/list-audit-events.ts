@@ -15,7 +15,7 @@ export interface AuditLine {
   subject: string | null;
   details: Record<string, unknown>;
   requestId: string | null;
-  /** from where it was done; null for what ran by itself */
+  /** from where it was done; null for what ran by itself, and once it was erased */
   address: string | null;
 }
 
@@ -44,8 +44,10 @@ export async function listAuditEvents(
     `SELECT e.id::text AS id, e.at, e.action, e.actor_type AS "actorType", e.actor_id AS "actorId",
        coalesce(u.display_name, u.email, k.name, d.user_identifier) AS "actorName", u.email AS "actorEmail",
        e.project_id AS "projectId", e.delegation_id AS "delegationId", e.subject, e.details,
-       e.request_id AS "requestId", e.address
+       e.request_id AS "requestId",
+       CASE WHEN e.address LIKE 'sha256:%' THEN x.address ELSE nullif(e.address, 'erased') END AS address
      FROM (SELECT * FROM audit_events WHERE ${condition} ORDER BY audit_events.id DESC LIMIT $4 OFFSET $5) e
+       LEFT JOIN audit_addresses x ON x.audit_id = e.id
        LEFT JOIN users u ON e.actor_type = 'user' AND u.id = e.actor_id
        LEFT JOIN project_api_keys k ON e.actor_type = 'api_key' AND k.id = e.actor_id
        LEFT JOIN delegations d ON e.actor_type = 'user' AND d.id = e.delegation_id

@@ -5,6 +5,7 @@ import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from
 @Entity('delegations')
 @Index('delegations_client', ['clientId'], { where: 'client_id IS NOT NULL' })
 @Index('delegations_due', ['nextCheckAt'], { where: `status IN ('pending', 'active')` })
+@Index('delegations_ended', ['updatedAt'], { where: `status IN ('denied', 'expired', 'revoked')` })
 @Index('delegations_issuer', ['issuerDid'], { where: `status = 'active'` })
 @Index('delegations_organization', { synchronize: false })
 @Index('delegations_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })

@@ -1,13 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type Actor, type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { recordUserEvent } from '../audit/record-user-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
 import { userDid } from '../public-urls.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
-import type { Basis } from '../delegations/revoke-delegations.js';
 
 /** A person with an account here, or somebody of an upstream provider. */
 export interface KnownUser {
@@ -47,7 +46,7 @@ export class UserAccess {
          WHERE id = $1`,
         [user.id],
       );
-      await this.record(manager, user, 'user.disabled', actor);
+      await this.record(manager, user, { action: 'user.disabled', actor });
       const support = await this.supportOf(manager, user);
       return this.delegations.revokeAll(manager, support, { reason: 'user_disabled', actor });
     });
@@ -59,7 +58,7 @@ export class UserAccess {
   async enable(user: KnownUser, actor: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await sql.run(manager, `UPDATE ${TABLES[user.kind]} SET disabled_at = NULL WHERE id = $1`, [user.id]);
-      await this.record(manager, user, 'user.enabled', actor);
+      await this.record(manager, user, { action: 'user.enabled', actor });
     });
   }
 
@@ -70,27 +69,37 @@ export class UserAccess {
         `UPDATE ${TABLES[user.kind]} SET session_epoch = session_epoch + 1 WHERE id = $1`,
         [user.id],
       );
-      await this.record(manager, user, 'user.signed_out_everywhere', actor);
+      await this.record(manager, user, { action: 'user.signed_out_everywhere', actor });
     });
   }
 
-  private async supportOf(manager: EntityManager, user: KnownUser): Promise<Basis> {
+  /** What their delegations stand on. */
+  async supportOf(
+    manager: EntityManager,
+    user: KnownUser,
+  ): Promise<{ userId: string } | { userDid: string }> {
     if (user.kind === 'own') return { userId: user.id };
-    const row = await sql.maybe<{ slug: string }>(
-      manager,
-      `SELECT o.slug FROM upstream_users u JOIN organizations o ON o.id = u.organization_id WHERE u.id = $1`,
-      [user.id],
-    );
-    return { userDid: userDid(this.config.PUBLIC_URL, row!.slug, user.id) };
+    const { slug } = await upstreamOrganization(manager, user.id);
+    return { userDid: userDid(this.config.PUBLIC_URL, slug, user.id) };
   }
 
-  private async record(manager: EntityManager, user: KnownUser, action: string, actor: Actor) {
-    if (user.kind === 'own') return recordUserEvent(manager, user.id, { action, actor });
-    const row = await sql.maybe<{ id: string }>(
-      manager,
-      'SELECT organization_id AS id FROM upstream_users WHERE id = $1',
-      [user.id],
-    );
-    await recordAuditEvent(manager, { action, actor, organizationId: row!.id, subject: user.id });
+  /** A line about them in the log of every organization that knows them. */
+  async record(manager: EntityManager, user: KnownUser, event: ChangeBy & { action: string }): Promise<void> {
+    if (user.kind === 'own') return recordUserEvent(manager, user.id, event);
+    const { id: organizationId } = await upstreamOrganization(manager, user.id);
+    await recordAuditEvent(manager, { ...event, organizationId, subject: user.id });
   }
+}
+
+async function upstreamOrganization(
+  manager: EntityManager,
+  userId: string,
+): Promise<{ id: string; slug: string }> {
+  const row = await sql.maybe<{ id: string; slug: string }>(
+    manager,
+    `SELECT o.id, o.slug FROM upstream_users u JOIN organizations o ON o.id = u.organization_id WHERE u.id = $1`,
+    [userId],
+  );
+  if (!row) throw notFound('user');
+  return row;
 }

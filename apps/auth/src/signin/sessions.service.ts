@@ -128,6 +128,13 @@ export class SessionsService {
     return (await available(this.redis.del(keyOf(handle)))) === 1;
   }
 
+  /** Every one of somebody's, and the list of them. */
+  async endAll(userId: string): Promise<void> {
+    const handles = await available(this.redis.zrange(indexOf(userId), '0', '-1'));
+    // Each by itself: in a cluster they stand on different nodes.
+    await available(Promise.all([...handles.map(keyOf), indexOf(userId)].map((key) => this.redis.del(key))));
+  }
+
   private seal(handle: string, stored: StoredSession): Buffer {
     return sealEntry(this.cipher, keyOf(handle), stored);
   }

@@ -5,7 +5,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
 import { countAttempt, type Counted, refundAttempt } from './count-attempt.js';
 import { KnownBrowsers } from './known-browsers.service.js';
@@ -56,6 +56,12 @@ export class SignInAttempts implements Sweeper {
     const { own, shared } = this.countedFor(request, account);
     await refundAttempt(this.dataSource.manager, own, shared);
     this.known.remember(request, response, nameOf(account));
+  }
+
+  /** What counts for an account, in the transaction that erases it. */
+  async forget(manager: EntityManager, { id, email }: { id: string; email: string }): Promise<void> {
+    const account: Counted = { kind: 'account', of: nameOf({ identity: email }) };
+    await refundAttempt(manager, [account, { kind: 'code', of: id }], []);
   }
 
   async sweep(): Promise<void> {

@@ -130,6 +130,27 @@ describe('user create', () => {
   });
 });
 
+describe('user erase', () => {
+  it('erases by address or id, is refused for the only owner of others, and knows nobody twice', async () => {
+    const org = ['--org', 'acme', '--role', 'viewer'];
+    const made = await json('user', 'create', ...org, '--email', 'leaving@acme.example');
+    expect(await json('user', 'erase', '--yes', '--email', 'Leaving@acme.example')).toEqual({
+      id: made['id'],
+      revokedDelegations: 0,
+    });
+    for (const who of [
+      ['--email', 'leaving@acme.example'],
+      ['--id', made['id']!],
+    ])
+      await expect(admin('user', 'erase', '--yes', ...who)).rejects.toThrow('user not found');
+    await expect(admin('user', 'erase', '--yes')).rejects.toThrow('name the person');
+    await expect(admin('user', 'erase', '--email', auth.user.email)).rejects.toThrow('--yes');
+    await expect(admin('user', 'erase', '--yes', '--email', auth.user.email)).rejects.toThrow(
+      'the only owner of Acme (acme)',
+    );
+  });
+});
+
 describe('project create', () => {
   it('makes a project and shows its API key and webhook secret once', async () => {
     const made = await json('project', 'create', '--org', 'acme', '--name', 'Tools', '--mode', 'none');

@@ -247,7 +247,8 @@ describe('a delegation', () => {
     for (let time = 0; time < 2; time++) await bouncer.exchange(own, code);
     await bouncer.call('POST', `/delegations/${delegationId}/revoke`, { apiKey: own.apiKey, body: {} });
     const lines = await auth.dataSource.query(
-      'SELECT action, address FROM audit_events WHERE delegation_id = $1 ORDER BY id',
+      `SELECT e.action, a.address FROM audit_events e JOIN audit_addresses a ON a.audit_id = e.id
+       WHERE e.delegation_id = $1 ORDER BY e.id`,
       [delegationId],
     );
     expect(lines).toEqual(

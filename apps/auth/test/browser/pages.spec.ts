@@ -159,6 +159,19 @@ async function openDelegations(page: Page): Promise<void> {
   await signIn(page);
 }
 
+/** The page on which somebody of an organization of their own deletes their account. */
+async function openDeletion(page: Page): Promise<void> {
+  const slug = `own-${Math.random().toString(36).slice(2)}`;
+  const email = `leaving@${slug}.example`;
+  const admin = { type: 'admin' } as const;
+  await auth.app.get(OrganizationsService).create({ slug, name: 'Lovelace Bookkeeping' }, admin);
+  await auth.app
+    .get(UsersService)
+    .create({ organizationSlug: slug, email, role: 'owner', password: PASSWORD }, admin);
+  await page.goto(`${auth.url}/signin?return_to=/account/delete`);
+  await signIn(page, email);
+}
+
 const scopes = ['files:read', 'files:write', 'calendar_events:create', 'mail:send'];
 
 const STATES: [string, (page: Page) => Promise<unknown>][] = [
@@ -447,6 +460,29 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
       await openDelegations(page);
       await page.click('.rows a');
       await page.click('button.primary');
+      await page.waitForSelector('[role=status]');
+    },
+  ],
+  [
+    'account',
+    async (page) => {
+      await page.goto(`${auth.url}/signin?return_to=/account`);
+      await signIn(page);
+    },
+  ],
+  ['deleting an account', openDeletion],
+  [
+    'deleting the account of an only owner',
+    async (page) => {
+      await page.goto(`${auth.url}/signin?return_to=/account/delete`);
+      await signIn(page);
+    },
+  ],
+  [
+    'a deleted account',
+    async (page) => {
+      await openDeletion(page);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.waitForSelector('[role=status]');
     },
   ],

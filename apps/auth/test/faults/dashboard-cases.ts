@@ -1,3 +1,4 @@
+import { PersonErasure } from '../../src/erasure/person-erasure.service.js';
 import { OrganizationKeysService } from '../../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -32,6 +33,11 @@ export function dashboardCases(world: () => FaultWorld): Record<string, () => Au
     const [row] = await world().query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
     return { email, id: row!.id };
   };
+
+  const erase = (id: string) =>
+    world()
+      .auth.app.get(PersonErasure)
+      .erase({ id, kind: 'own' }, { actor: { type: 'admin' } });
 
   return {
     'signing in to the dashboard': () =>
@@ -190,6 +196,29 @@ export function dashboardCases(world: () => FaultWorld): Record<string, () => Au
           ).toBe(1);
           const key = await world().auth.app.get(OrganizationKeysService).signingKey(id);
           expect(key.number).toBe(await countOf('organization_keys WHERE organization_id = $1', [id]));
+        },
+      }) as unknown as AuthCase,
+    'erasing somebody': () =>
+      ({
+        async prepare() {
+          const { email, id } = await user();
+          const browser = await world().bouncer.signedIn(email);
+          await world().gateway.tokens({ browser });
+          return { id };
+        },
+        run: ({ id }: { id: string }) => erase(id),
+        async settle({ id }: { id: string }) {
+          // All of it or nothing: whoever is still there is erased by the same command.
+          const isThere = (await countOf('users WHERE id = $1', [id])) === 1;
+          const has = (status: string) =>
+            countOf(`delegations WHERE user_did LIKE '%:' || $1 AND status = $2`, [id, status]);
+          expect(await has(isThere ? 'active' : 'revoked')).toBe(1);
+          expect(await countOf('memberships WHERE user_id = $1', [id])).toBe(isThere ? 1 : 0);
+          if (isThere) await erase(id);
+          expect(await countOf('delegations WHERE user_id = $1', [id])).toBe(0);
+          expect(await has('revoked')).toBe(1);
+          expect(await countOf('audit_addresses WHERE person = $1', [id])).toBe(0);
+          expect(await countOf(`audit_events WHERE action = 'user.erased' AND subject = $1`, [id])).toBe(1);
         },
       }) as unknown as AuthCase,
     'replacing a password': () =>

@@ -139,7 +139,7 @@ describe('a database that fails at the last moment', () => {
     const revoke = new URLSearchParams({ token: other.refresh_token, client_id: other.clientId });
     await fetch(`${gateway.issuer}/revoke`, { method: 'POST', body: revoke });
     const lines = (await auth.dataSource.query(
-      `SELECT action, address FROM audit_events WHERE delegation_id IN
+      `SELECT e.action, a.address FROM audit_events e JOIN audit_addresses a ON a.audit_id = e.id WHERE delegation_id IN
          (SELECT id FROM delegations WHERE client_id IN ($1, $2)) ORDER BY id`,
       [authorized.clientId, other.clientId],
     )) as { action: string; address: string | null }[];

@@ -227,6 +227,18 @@ describe('a company’s provider', () => {
     expect((await meOf(browser)).user.id).toBe(made.id);
   });
 
+  it('deletes no account of theirs, which may be theirs elsewhere too', async () => {
+    const person = newPerson();
+    const { browser } = await comeBy(person);
+    const page = await (await browser.request('/account/delete')).text();
+    expect(page).toContain('ask the operator of this service');
+    expect(page).not.toContain('Delete my account');
+    const _csrf = hiddenField(await (await browser.request('/account')).text(), '_csrf');
+    const refused = await browser.form('/account/delete', { _csrf });
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/account/delete/confirm']);
+    expect(await rowsOf(person.email!)).toHaveLength(1);
+  });
+
   it('of somebody without a credential of their own makes none', async () => {
     const { browser } = await comeBy(newPerson());
     const page = await (await browser.request('/account')).text();

@@ -8244,7 +8244,7 @@ export interface operations {
                 subject: null | string;
                 details: Record<string, unknown>;
                 requestId: null | string;
-                /** @description from where it was done; null for what ran by itself */
+                /** @description from where it was done; null for what ran by itself, and once it was erased */
                 address: null | string;
                 actorDid: null | string;
               }[];

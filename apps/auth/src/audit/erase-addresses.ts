@@ -1,0 +1,45 @@
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+
+/** Lines from before addresses stood apart, of alias `e` (decision 0383). */
+const HOLDS_ADDRESS = `e.address <> 'erased' AND e.address NOT LIKE 'sha256:%'`;
+
+/** By whom what concerns a person's delegation may be done from the person's own device. */
+const AGENTS = `e.actor_type IN ('client', 'agent', 'system')`;
+
+/** From where somebody acted, was tried to be signed in as, or was acted for; their lines stay. */
+export async function erasePersonAddresses(
+  manager: EntityManager,
+  { id, delegationIds }: { id: string; delegationIds: readonly string[] },
+): Promise<void> {
+  await sql.run(manager, 'DELETE FROM audit_addresses WHERE person = $1', [id]);
+  await sql.run(
+    manager,
+    `DELETE FROM audit_addresses a USING audit_events e
+     WHERE a.audit_id = e.id AND e.delegation_id = ANY ($1) AND ${AGENTS}`,
+    [delegationIds],
+  );
+  await sql.run(
+    manager,
+    `UPDATE audit_events e SET address = 'erased' WHERE ${HOLDS_ADDRESS} AND (e.actor_type = 'user' AND e.actor_id = $1
+       OR e.actor_type = 'system' AND e.subject = $1 OR e.delegation_id = ANY ($2) AND ${AGENTS})`,
+    [id, delegationIds],
+  );
+}
+
+/** Of lines from before this moment. Returns how many: some at a time. */
+export async function purgeAddresses(manager: EntityManager, before: Date): Promise<number> {
+  const apart = await sql.count(
+    manager,
+    `DELETE FROM audit_addresses WHERE audit_id IN (
+       SELECT audit_id FROM audit_addresses WHERE at < $1 ORDER BY at LIMIT 500 FOR UPDATE SKIP LOCKED)`,
+    [before],
+  );
+  const within = await sql.count(
+    manager,
+    `UPDATE audit_events e SET address = 'erased' WHERE ${HOLDS_ADDRESS} AND e.id IN (
+       SELECT e.id FROM audit_events e WHERE ${HOLDS_ADDRESS} AND e.at < $1 ORDER BY e.at LIMIT 500 FOR UPDATE SKIP LOCKED)`,
+    [before],
+  );
+  return apart + within;
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { PagesService } from '../pages/pages.service.js';
+import { DeletionPages } from './deletion-pages.service.js';
+
+/** `/account/delete`: the end of an account, for whoever is signed in to it. */
+@ApiExcludeController()
+@Controller('account/delete')
+@UseFilters(PageErrorFilter)
+export class DeletionPageController {
+  constructor(
+    private readonly deletion: DeletionPages,
+    private readonly pages: PagesService,
+  ) {}
+
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.deletion.show(request, response));
+  }
+
+  @Post()
+  async erase(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.deletion.erase(request, response));
+  }
+
+  @Get('confirm')
+  async showConfirm(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.deletion.showConfirm(request, response));
+  }
+
+  @Post('confirm')
+  async confirm(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
+    this.pages.reply(response, await this.deletion.confirm(request, response, form ?? {}));
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from '@bonafide/platform/database/sql';
+import { transact } from '@bonafide/platform/database/transact';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { erasePersonAddresses } from '../audit/erase-addresses.js';
+import type { ChangeBy } from '../audit/record-audit-event.js';
+import { DelegationsService } from '../delegations/delegations.service.js';
+import { forgetDelegatingPerson } from '../delegations/forget-delegations.js';
+import { conflict, notFound } from '../errors.js';
+import type { RevokedDelegations } from '../projects/project-delegations.js';
+import { type KnownUser, UserAccess } from '../revocations/user-access.service.js';
+import { SessionsService } from '../signin/sessions.service.js';
+import { SignInAttempts } from '../signin/sign-in-attempts.service.js';
+import { findPlaces, isLeftWithoutOwner } from './places.js';
+
+/** Erases people; what others rely on stays, by a pseudonym that leads to nobody (decision 0383). */
+@Injectable()
+export class PersonErasure {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly access: UserAccess,
+    private readonly delegations: DelegationsService,
+    private readonly sessions: SessionsService,
+    private readonly attempts: SignInAttempts,
+  ) {}
+
+  /** All of it or nothing. Throws `conflict`, with their names, where organizations would be left without an owner. */
+  async erase(person: KnownUser, by: ChangeBy): Promise<{ revokedDelegations: number }> {
+    const ended = await transact(this.dataSource, (manager) => this.eraseWithin(manager, person, by));
+    await this.delegations.startDelivery(ended);
+    // They are dead without the account, and expire where this does not get to them.
+    await this.sessions.endAll(person.id);
+    return { revokedDelegations: ended.count };
+  }
+
+  private async eraseWithin(
+    manager: EntityManager,
+    person: KnownUser,
+    by: ChangeBy,
+  ): Promise<RevokedDelegations> {
+    if (person.kind === 'own') await assertNobodyIsLeft(manager, person.id);
+    // Who signs in meanwhile waits, and is then somebody new.
+    else await sql.run(manager, 'SELECT 1 FROM upstream_users WHERE id = $1 FOR UPDATE', [person.id]);
+    const basis = await this.access.supportOf(manager, person);
+    await this.access.record(manager, person, { action: 'user.erased', ...by });
+    const ended = await this.delegations.revokeAll(manager, basis, { reason: 'user_erased', ...by });
+    if (person.kind === 'own') await this.removeTraces(manager, person.id);
+    const delegationIds = await forgetDelegatingPerson(manager, basis);
+    await erasePersonAddresses(manager, { id: person.id, delegationIds });
+    // With an account goes what refers to it: credentials, memberships, invitations, links to companies.
+    await sql.run(manager, `DELETE FROM ${TABLES[person.kind]} WHERE id = $1`, [person.id]);
+    return ended;
+  }
+
+  /** What no foreign key leads to. Whoever is about to refer to the account waits from here on. */
+  private async removeTraces(manager: EntityManager, id: string): Promise<void> {
+    const account = await sql.maybe<{ email: string }>(
+      manager,
+      'SELECT email FROM users WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    if (!account) throw notFound('user');
+    await sql.run(manager, 'DELETE FROM membership_invitations WHERE invited_by = $1', [id]);
+    await this.attempts.forget(manager, { id, email: account.email });
+  }
+}
+
+const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
+
+/** All members of the organizations locked, as when one is removed: two owners who go at once would leave none. */
+async function assertNobodyIsLeft(manager: EntityManager, userId: string): Promise<void> {
+  const left = (await findPlaces(manager, userId, { lock: true })).filter(isLeftWithoutOwner);
+  if (left.length === 0) return;
+  const names = left.map(({ name, slug }) => `${name} (${slug})`).join(', ');
+  throw conflict(
+    `the only owner of ${names}: somebody else has to be an owner there first, or the other members removed`,
+  );
+}

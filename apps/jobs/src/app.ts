@@ -1,4 +1,4 @@
-import { allowPages, answerPreflights } from '@bonafide/platform/http/preflights';
+import { allowEveryPage, allowPages, answerPreflights } from '@bonafide/platform/http/preflights';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
@@ -12,6 +12,9 @@ import { sandboxOnly } from './sandbox.js';
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
 /** What the console works with. */
 const CONSOLE_PATHS = /^\/(api\/|\.well-known\/did\.json$)/;
+/** What clients of MCP work with, and where they learn how to come by a token. */
+const MCP_PATH = /^\/mcp\/?$/;
+const METADATA_PATHS = /^\/\.well-known\/oauth-protected-resource(\/mcp)?$/;
 /** What a page sends on the way, and what it follows. */
 const SESSION_PART_PATHS = /^\/(api\/jobs\/session\/.+|verify\/session\/?)$/;
 
@@ -32,6 +35,8 @@ export async function createJobsApp(
     guardedBodies: /^\/(api\/(?!.*\/webhook)|mcp\/?$)/i,
     mount: (server) => {
       allowPages(server, CONSOLE_PATHS, config.CONSOLE_ORIGINS);
+      allowPages(server, MCP_PATH, config.MCP_ALLOWED_ORIGINS);
+      allowEveryPage(server, METADATA_PATHS);
       answerPreflights(server, SESSION_PATHS, ['GET', 'POST']);
       answerPreflights(server, SESSION_PART_PATHS, ['GET', 'POST', 'PUT', 'DELETE']);
       if (config.SANDBOX)

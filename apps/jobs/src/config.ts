@@ -162,7 +162,7 @@ export const SETTINGS = {
     .describe('groups of tools that the MCP server at `/mcp` offers, comma-separated; `none` offers nothing'),
   MCP_READ_ONLY: flag(false).describe('leaves out the tools of the MCP server that change something'),
   MCP_ALLOWED_ORIGINS: list().describe(
-    'origins whose pages may send requests to `/mcp`, comma-separated; programs send no origin and need none',
+    'origins whose pages may call `/mcp` and read what it answers, comma-separated; programs send no origin and need none',
   ),
   CONSOLE_ORIGINS: list().describe(
     'origins whose pages may call with a bearer token, such as that of the console (the auth service), comma-separated',

@@ -10,6 +10,8 @@ const ALLOWED_HEADERS = [
   'Prefer',
   'X-Request-Id',
 ];
+/** Of the Streamable HTTP transport of MCP. */
+const MCP_HEADERS = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 
 /**
  * Answers every preflight (Fetch standard, CORS protocol) for these paths alike, whoever asks and for whatever: it carries no
@@ -49,7 +51,7 @@ export function allowPages(server: Express, paths: RegExp, origins: readonly str
   const allow = cors({
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ALLOWED_HEADERS,
+    allowedHeaders: [...ALLOWED_HEADERS, ...MCP_HEADERS],
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
   });
@@ -60,3 +62,12 @@ export function allowPages(server: Express, paths: RegExp, origins: readonly str
     else next();
   });
 }
+
+/** What is public is so for every page too; a client of MCP sends the revision it speaks along (RFC 9728 section 3). */
+export const allowEveryPage = (server: Express, paths: RegExp): void => {
+  const allow = cors({ origin: '*', methods: ['GET'], allowedHeaders: MCP_HEADERS, maxAge: 600 });
+  server.use((request, response, next) => {
+    if (paths.test(request.path)) allow(request, response, next);
+    else next();
+  });
+};

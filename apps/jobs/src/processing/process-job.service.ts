@@ -70,11 +70,14 @@ export class ProcessJobService {
     const key = { jobId, tenant };
     const leaseUntil = await this.claim(key);
     if (!leaseUntil) return;
-    const endRenewal = this.keepLease(key, leaseUntil);
+    const lease = this.keepLease(key, leaseUntil);
     try {
       await this.processLeased(key);
+    } catch (error) {
+      await this.giveBack(key, lease.held());
+      throw error;
     } finally {
-      endRenewal();
+      lease.end();
     }
   }
 
@@ -93,7 +96,7 @@ export class ProcessJobService {
   /**
    * Runs a job that the caller has just noted or inserted, with its lease taken, and gives it as it then stands. Nothing
    * is read again: what is written is guarded by the note or the lease, which ends when anyone else (a webhook, a
-   * removal) writes the job. A job whose run failed stays active, and is run by a worker once the lease is over.
+   * removal) writes the job. A job whose run failed stays active, and is run by a worker.
    */
   async processHeld(
     job: NewJob,
@@ -124,7 +127,9 @@ export class ProcessJobService {
       return held;
     } catch (error) {
       this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
-      return this.currentState(job);
+      const current = await this.currentState(job);
+      await this.giveBack({ jobId: id, tenant: job.tenant }, leaseUntil);
+      return current;
     }
   }
 
@@ -198,8 +203,27 @@ export class ProcessJobService {
     return null;
   }
 
-  /** Renews the lease while this process lives; ended by the function it gives. */
-  private keepLease({ jobId, tenant }: JobKey, leaseUntil: Date): () => void {
+  /**
+   * Lets a job whose run failed be run again soon: what it needs may be away for a moment (the photo store, for one), and its
+   * deadline bounds how long that is tried. The older it is, the longer it waits.
+   */
+  private async giveBack({ jobId, tenant }: JobKey, held: Date): Promise<void> {
+    await sql
+      .run(
+        this.dataSource,
+        `UPDATE jobs SET lease_until = NULL,
+           wake_at = $4::timestamptz + least(greatest(($4::timestamptz - updated_at) / 4, '1 s'), '1 min')
+         WHERE id = $1 AND tenant = $2 AND status = 'active' AND lease_until = $3`,
+        [jobId, tenant, held, this.clock.now()],
+      )
+      // Then it is taken up when the lease runs out.
+      .catch((error: unknown) =>
+        this.logger.warn({ jobId, errorName: (error as Error).name }, 'a lease was not given back'),
+      );
+  }
+
+  /** Renews the lease while this process lives, until `end`. */
+  private keepLease({ jobId, tenant }: JobKey, leaseUntil: Date): { held(): Date; end(): void } {
     let held = leaseUntil;
     const renew = async () => {
       const next = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
@@ -217,7 +241,7 @@ export class ProcessJobService {
         ),
       PROCESSING_LEASE_RENEWAL_MS,
     );
-    return () => clearInterval(timer);
+    return { held: () => held, end: () => clearInterval(timer) };
   }
 
   /** Completes a job with what was found. False when it had been completed or removed before. */

@@ -1,9 +1,11 @@
+import { rename } from 'node:fs/promises';
 import { registry } from '@bonafide/platform/telemetry/metrics';
 import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
-// A job whose worker died holding it is run again once, and after that given up with a reason (decision 0014).
+// A job whose worker died holding it is run again once, and after that given up with a reason (decision 0014). One whose run
+// failed is run again until its deadline.
 
 let jobs: RunningJobs;
 beforeAll(async () => {
@@ -74,5 +76,38 @@ describe('a job whose lease was lost', () => {
     await leaveLease(id, '30 s');
     await process(id);
     expect([(await jobOf(id)).status, await lossesOf(id)]).toEqual(['active', 0]);
+  });
+});
+
+describe('a job whose run failed', () => {
+  it('is given back at once, without a loss, and run again soon', async () => {
+    const id = await submit();
+    await rename(jobs.photoDir, `${jobs.photoDir}.away`);
+    try {
+      for (let run = 0; run < 3; run++) await expect(process(id)).rejects.toThrow('is not there');
+    } finally {
+      await rename(`${jobs.photoDir}.away`, jobs.photoDir);
+    }
+    const [row] = await jobs.dataSource.query<{ lease: Date | null; inSeconds: number }[]>(
+      `SELECT lease_until AS lease, extract(epoch FROM wake_at - now())::float AS "inSeconds" FROM jobs WHERE id = $1`,
+      [id],
+    );
+    expect([row!.lease, await lossesOf(id)]).toEqual([null, 0]);
+    expect(row!.inSeconds).toBeLessThan(3);
+    await process(id);
+    expect(await jobOf(id)).toMatchObject({ status: 'completed', errors: [], result: { success: true } });
+  });
+
+  it('waits the longer the older it is, a minute at most', async () => {
+    const id = await submit();
+    await jobs.dataSource.query(`UPDATE jobs SET updated_at = now() - interval '1 hour' WHERE id = $1`, [id]);
+    await rename(jobs.photoDir, `${jobs.photoDir}.away`);
+    await expect(process(id)).rejects.toThrow('is not there');
+    await rename(`${jobs.photoDir}.away`, jobs.photoDir);
+    const [row] = await jobs.dataSource.query<{ inSeconds: number }[]>(
+      'SELECT extract(epoch FROM wake_at - now())::float AS "inSeconds" FROM jobs WHERE id = $1',
+      [id],
+    );
+    expect(Math.round(row!.inSeconds)).toBe(60);
   });
 });

@@ -1,10 +1,11 @@
+import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { Account } from '../accounts/account.js';
 import { impossibleDate, missingDetails } from '../documents/document-soundness.js';
 import { isExpired, matchDates } from '../documents/match-dates.js';
 import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
-import { matchSides, weakestOf } from '../documents/match-sides.js';
+import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
 import { type Finding, visibilityOf } from '../faces/face-checks.js';
@@ -153,7 +154,8 @@ function documentChecks(
       failed: 'the machine readable zone differs from what is printed',
       undetermined: 'not determined: the machine readable zone could not be compared',
       confidence: zoneMatch.confidence,
-      needed: zoneMatch.outcome === 'no-match',
+      // A test card has no print.
+      needed: zoneMatch.outcome === 'no-match' || (read.source === 'mrz' && !read.simulated),
     },
     {
       name: 'faceMatch',
@@ -244,10 +246,18 @@ function compareBarcode(
   return weakestOf(sides.map((side) => matchSides(side, document)));
 }
 
-/** A machine readable zone against what is printed above it. */
+const OF_PRINT: Readonly<Record<PrintMatch, MatchResult>> = {
+  match: { outcome: 'match', confidence: 1 },
+  'no-match': { outcome: 'no-match', confidence: 0 },
+  'not-determined': UNDETERMINED,
+};
+
+/** A machine readable zone against what is printed on its page, or on the other side of its card. */
 function compareZone({ read }: IdFindings): MatchResult {
-  const { source, fields: document, otherSide } = read;
-  return source === 'mrz' && document && otherSide ? matchSides(otherSide, document) : UNDETERMINED;
+  const { source, fields: document, otherSide, zonePrint } = read;
+  // Beside a barcode that is compared with the zone, the zone's own print can only contradict.
+  if (zonePrint && (source === 'mrz' || zonePrint === 'no-match')) return OF_PRINT[zonePrint];
+  return source === 'mrz' && document && otherSide ? matchZone(otherSide, document) : UNDETERMINED;
 }
 
 /** The front says whose it is: the fields are its own, or its print or barcode was compared with them. */

@@ -8,7 +8,7 @@ import type { MatchResult } from '../values/match-result.js';
 import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
-import { type Finding, visibilityOf } from '../faces/face-checks.js';
+import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
 import type { IdFindings, Submitted } from './findings.js';
 import { buildResult } from './build-result.js';
 
@@ -161,7 +161,7 @@ function documentChecks(
       name: 'faceMatch',
       error: 'FaceMatchError',
       fields: ['userPhoto'],
-      failed: 'the selfie shows another face than the document',
+      failed: isGivenTwice(findings.face) ? SAME_PICTURE : 'the selfie shows another face than the document',
       undetermined: `not determined: ${whyNoFace(findings.face)}`,
       confidence: faceConfidence(findings),
       needed: findings.selfieGiven || required.has('selfie'),
@@ -223,6 +223,9 @@ const WHY_UNREAD = {
   'unknown-barcode': 'the barcode is not that of a licence or id card',
   'empty-barcode': 'the barcode was read in part only, the photo may be cut off',
 } as const;
+
+const isGivenTwice = (face: Finding<number> | null) =>
+  face?.determined === true && face.isSamePicture === true;
 
 function whyNoFace(face: Finding<number> | null): string {
   if (!face) return 'the account requires a selfie';

@@ -1,6 +1,7 @@
 // How many machine-readable zones are read as they are printed, and whether any is reported that is not: made-up specimens
 // of every form, in a cut of OCR-B that the reader does not know, photographed well and fairly; the same with one character
-// altered so that a check digit breaks; and pictures with no zone. Read by the process that reads print in the service.
+// altered so that a check digit breaks; and pictures with no zone. How many agree with the print of their page, and whether
+// any does with the print of another's. Read by the process that reads print in the service.
 //
 //   npm run build && node bench/zone-reading.mjs
 //
@@ -9,9 +10,15 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { randomFrom } from '@bonafide/testing/photograph-page';
 import { otherOcrB, zoneImage } from '@bonafide/testing/zone-image';
-import { makeZone, ZONE_SPECIMEN_FORMS, zoneCheckDigit } from '@bonafide/testing/zone-specimens';
+import {
+  makeZone,
+  printedHolder,
+  ZONE_SPECIMEN_FORMS,
+  zoneCheckDigit,
+} from '@bonafide/testing/zone-specimens';
 import { measured, median, quantile, report } from './report.mjs';
 import { printProcess } from '../apps/jobs/dist/images/image-process.js';
+import { comparePrint } from '../libs/ocr/dist/compare-print.js';
 
 const GOAL = 0.95;
 const SPECIMENS = Number(process.env.SPECIMENS ?? 300);
@@ -43,10 +50,17 @@ function photographOf(quality, random, seed) {
 const times = [];
 async function read(photo) {
   const started = performance.now();
-  const { zone } = await printProcess.run('readPrint', photo, {});
+  const { zone, lines } = await printProcess.run('readPrint', photo, {});
   times.push(performance.now() - started);
-  return zone?.isIntact ? zone : null;
+  return zone?.isIntact ? { ...zone, print: comparePrint(zone.form, zone.lines, lines) } : null;
 }
+
+/** Every so many specimens are also read with the print of another. */
+const MIXED_EVERY = 3;
+const printed = {
+  own: { match: 0, 'no-match': 0, 'not-determined': 0 },
+  mixed: { match: 0, 'no-match': 0, 'not-determined': 0 },
+};
 
 /** What visas say beyond their dates has no check digit; nothing is taken from it. */
 const UNCLAIMED_FROM = 28;
@@ -85,6 +99,12 @@ for (const form of FORMS) {
       continue;
     }
     count.intact[quality] += 1;
+    printed.own[zone.print] += 1;
+    if (n % MIXED_EVERY === 0) {
+      const other = printedHolder(makeZone(form, randomFrom(n + 1)));
+      const mixed = await read(await zoneImage(lines, { ...photograph, print: other }));
+      if (mixed) printed.mixed[mixed.print] += 1;
+    }
     if (zone.areNamesSure) count.names += 1;
     if (claimOf(form, lines, zone.areNamesSure) !== claimOf(form, zone.lines, zone.areNamesSure)) {
       wrong.specimens += 1;
@@ -104,6 +124,37 @@ for (const form of FORMS) {
   notes.push(`${form}: names count on ${count.names} of ${SPECIMENS}`);
   console.error(`${form}`, JSON.stringify(count), `median ${median(times).toFixed(0)} ms`);
 }
+
+const readOf = (counts) => counts.match + counts['no-match'] + counts['not-determined'];
+rows.push(
+  measured({
+    name: 'print agrees with its zone',
+    figure: printed.own.match,
+    peer: readOf(printed.own),
+    peerName: 'intact zones',
+    atLeast: GOAL,
+  }),
+  measured({
+    name: 'print contradicts its own zone',
+    figure: printed.own['no-match'],
+    peer: readOf(printed.own),
+    peerName: 'intact zones',
+    atMost: 0,
+  }),
+  measured({
+    name: 'print of another agrees',
+    figure: printed.mixed.match,
+    peer: readOf(printed.mixed),
+    peerName: 'mixed pages',
+    atMost: 0,
+  }),
+  measured({
+    name: 'print of another contradicts',
+    figure: printed.mixed['no-match'],
+    peer: readOf(printed.mixed),
+    peerName: 'mixed pages',
+  }),
+);
 
 /** Where check digits and what they cover stand, as [line, from, to]. */
 const COVERED = {

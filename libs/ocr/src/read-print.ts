@@ -1,5 +1,7 @@
 import { findText } from './find-text.js';
 import { readLicenceFront, type PrintedFields } from './licence-front.js';
+import { isAllSeen, type PrintedLine } from './compare-print.js';
+import { seenFrom } from './join-lines.js';
 import { moved } from './line-axis.js';
 import type { Models } from './models.js';
 import { toGrey, type Box, type RgbImage } from './pixels.js';
@@ -22,10 +24,10 @@ export interface PrintedZone {
 
 export interface Print {
   zone: PrintedZone | null;
-  /** Fields of a licence or identity card; empty where a zone was found. */
+  /** Fields of a licence or identity card; empty where a zone is intact. */
   fields: PrintedFields;
-  /** All of the text, as it lies; empty where a zone was found. */
-  lines: { text: string; confidence: number }[];
+  /** All of the text, as it lies; where a zone is intact, what is printed beside it. */
+  lines: PrintedLine[];
 }
 
 const LINES_MAX = 80;
@@ -34,12 +36,15 @@ const LINES_MAX = 80;
 export async function readPrint(models: Models, image: RgbImage): Promise<Print> {
   const boxes = await findText(models, image);
   const zone = await readZone(models, toGrey(image), boxes);
-  if (zone?.isIntact) return { zone: await confirmNames(models, image, zone), fields: {}, lines: [] };
+  if (zone?.isIntact) {
+    const lines = await readBeside(models, image, boxes, zone);
+    return { zone: await confirmNames(models, image, zone), fields: {}, lines: lines.map(asLine) };
+  }
   const lines = await readLines(models, image, boxes);
   return {
     zone: zone && { ...asPrinted(zone), areNamesSure: false },
     fields: readLicenceFront(lines),
-    lines: lines.map(({ text, confidence }) => ({ text, confidence })),
+    lines: lines.map(asLine),
   };
 }
 
@@ -136,9 +141,60 @@ function isWordConfirmed(
 /** Read this surely, a picture is not tried upside down. */
 const UPRIGHT = 0.9;
 
+const asLine = ({ text, confidence }: PrintedLine): PrintedLine => ({ text, confidence });
+
+/** Lines that are read before it is asked whether they are enough. */
+const LINES_AT_ONCE = 8;
+
+/**
+ * What is printed beside a zone, the way up that the zone is, until the holder was seen. Words that lie behind one another
+ * also as one line.
+ */
+async function readBeside(
+  models: Models,
+  image: RgbImage,
+  boxes: readonly Box[],
+  { form, lines: zone, boxes: own }: Zone,
+): Promise<PrintedLine[]> {
+  const beside = largest(boxes.filter((box) => !own.some((line) => isOver(line, box))));
+  const read: TextLine[] = [];
+  let lines: PrintedLine[] = [];
+  for (const [at, box] of beside.entries()) {
+    const turn = Math.cos(box.angle - own[0]!.angle) < 0 ? Math.PI : 0;
+    const line = await readText(models, image, { ...box, angle: box.angle + turn });
+    if (line.text !== '') read.push(line);
+    if ((at + 1) % LINES_AT_ONCE > 0 && at + 1 < beside.length) continue;
+    lines = [...read, ...read.flatMap((before) => withNext(before, read))];
+    if (isAllSeen(form, zone, lines)) break;
+  }
+  return lines;
+}
+
+/** A line together with the nearest behind it. */
+function withNext({ text, confidence, box }: TextLine, others: readonly TextLine[]): PrintedLine[] {
+  const [next] = others
+    .map((other) => ({ other, ...seenFrom(box, other.box) }))
+    .filter(({ other, along, across }) => {
+      const gap = along - (box.length + other.box.length) / 2;
+      return along > 0 && Math.abs(across) < 0.5 * box.thickness && gap < 2 * box.thickness;
+    })
+    .toSorted((p, q) => p.along - q.along);
+  return next
+    ? [{ text: `${text} ${next.other.text}`, confidence: Math.min(confidence, next.other.confidence) }]
+    : [];
+}
+
+function isOver(line: Box, box: Box): boolean {
+  const { along, across } = seenFrom(line, box);
+  return Math.abs(across) < 0.7 * line.thickness && Math.abs(along) < (line.length + box.length) / 2;
+}
+
+const largest = (boxes: readonly Box[]): Box[] =>
+  boxes.toSorted((p, q) => q.length * q.thickness - p.length * p.thickness).slice(0, LINES_MAX);
+
 /** Reads every line, and the picture upside down where that gives more. */
 async function readLines(models: Models, image: RgbImage, boxes: readonly Box[]): Promise<TextLine[]> {
-  const given = boxes.toSorted((p, q) => q.length * q.thickness - p.length * p.thickness).slice(0, LINES_MAX);
+  const given = largest(boxes);
   const probe = given.filter(({ length, thickness }) => length > 3 * thickness).slice(0, 4);
   const readAt = async (of: readonly Box[], turn: number) => {
     const lines: TextLine[] = [];

@@ -2,6 +2,7 @@
 import bwipjs from 'bwip-js';
 import { readFileSync } from 'node:fs';
 import { photographPage, type PagePhotograph } from './photograph-page.js';
+import { printedHolder, type PrintedHolder } from './zone-specimens.js';
 
 /** Outlines by character: SVG paths in an em of 1,000, y upwards. */
 export type Glyphs = Readonly<Record<string, string>>;
@@ -11,6 +12,8 @@ export interface ZonePhotograph extends PagePhotograph {
   weight?: number;
   /** Default `sharpOcrB`. */
   glyphs?: Glyphs;
+  /** What is printed above the zone; null: grey bars. Default what the zone says. */
+  print?: Partial<PrintedHolder> | null;
 }
 
 /** Norbert Schwarz' OCR-B with sharp corners, which may be used without limitation; the zone reader knows this cut. */
@@ -54,8 +57,25 @@ function zoneSvg(lines: readonly string[], { glyphs = sharpOcrB, weight = 0 }: Z
   };
 }
 
-/** Wavy lines as security print has them, and grey bars where the print of a page would be. */
-function pageSvg(width: number, height: number): string {
+const LABELS: readonly [label: string, of: keyof PrintedHolder, x: number, y: number][] = [
+  ['Passport No. / No du passeport', 'number', 0.66, 40],
+  ['Surname / Nom', 'surname', 0.34, 110],
+  ['Given names / Prenoms', 'givenNames', 0.34, 195],
+  ['Date of birth / Date de naissance', 'birthDate', 0.34, 280],
+  ['Date of issue / Date de delivrance', 'issueDate', 0.34, 365],
+  ['Date of expiry / Date dexpiration', 'expiryDate', 0.66, 365],
+];
+
+function printSvg(width: number, print: Partial<PrintedHolder>): string {
+  const lines = LABELS.map(([label, of, share, y]) => {
+    const x = width * share;
+    return `<text x="${x}" y="${y}" font-size="17">${label}</text><text x="${x}" y="${y + 36}" font-size="29">${print[of] ?? ''}</text>`;
+  });
+  return `<g font-family="DejaVu Sans" fill="#22252a"><text x="${width * 0.34}" y="54" font-size="32">UTOPIA</text>${lines.join('')}</g>`;
+}
+
+/** Wavy lines as security print has them, and the print of a page, or grey bars in its place. */
+function pageSvg(width: number, height: number, print: Partial<PrintedHolder> | null): string {
   const waves = Array.from({ length: 40 }, (_, at) => {
     const y = (height / 40) * at;
     return `<path d="M0 ${y}q${width / 8} ${18 - at} ${width / 4} 0t${width / 4} 0t${width / 4} 0t${width / 4} 0" fill="none" stroke="#c7d3dc" stroke-width="1.5"/>`;
@@ -64,16 +84,18 @@ function pageSvg(width: number, height: number): string {
     const y = 60 + at * 80;
     return `<rect x="${width * 0.42}" y="${y}" width="${width * (0.2 + 0.05 * (at % 4))}" height="22" fill="#5a626b"/>`;
   });
-  return `${waves.join('')}<rect x="60" y="60" width="${width * 0.26}" height="${height * 0.6}" fill="#9aa7b2"/>${bars.join('')}`;
+  const portrait = `<rect x="60" y="60" width="${width * 0.26}" height="${height * 0.6}" fill="#9aa7b2"/>`;
+  return `${waves.join('')}${portrait}${print ? printSvg(width, print) : bars.join('')}`;
 }
 
 /** @returns JPEG bytes */
 export async function zoneImage(lines: readonly string[], photograph: ZonePhotograph = {}): Promise<Buffer> {
   const zone = zoneSvg(lines, photograph);
+  const print = photograph.print === undefined ? printedHolder(lines) : photograph.print;
   const body = PAGE * 0.5;
   const height = body + zone.height;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE} ${height}">
-    <rect width="100%" height="100%" fill="#e9edf0"/>${pageSvg(PAGE, body)}
+    <rect width="100%" height="100%" fill="#e9edf0"/>${pageSvg(PAGE, body, print)}
     <g transform="translate(0 ${body})">${zone.svg}</g></svg>`;
   return photographPage(svg, height / PAGE, photograph);
 }

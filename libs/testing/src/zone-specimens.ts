@@ -62,3 +62,48 @@ export function makeZone(form: ZoneSpecimenForm, random: Random): string[] {
   const body = form === 'td3' ? data + checked(personal.padEnd(14, '<')) : data.padEnd(length - 1, '<');
   return [first, body + zoneCheckDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21))];
 }
+
+/** What the page of a zone says in print: labels, and below each its value. */
+export interface PrintedHolder {
+  surname: string;
+  givenNames: string;
+  number: string;
+  /** `12 AUG/AOUT 74` */
+  birthDate: string;
+  issueDate: string;
+  expiryDate: string;
+}
+
+const MONTHS =
+  'JAN/JAN FEB/FEV MAR/MARS APR/AVR MAY/MAI JUN/JUIN JUL/JUIL AUG/AOUT SEP/SEPT OCT/OCT NOV/NOV DEC/DEC'.split(
+    ' ',
+  );
+
+function printDay(text: string, yearsBefore = 0): string {
+  const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2))) as [
+    number,
+    number,
+    number,
+  ];
+  return `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${String((year + 100 - yearsBefore) % 100).padStart(2, '0')}`;
+}
+
+/** @returns null when the lines are not those of a zone */
+export function printedHolder(lines: readonly string[]): PrintedHolder | null {
+  const isCard = lines.length === 3 && lines[0]!.length === 30;
+  if (!isCard && !(lines.length === 2 && [36, 44].includes(lines[0]!.length))) return null;
+  const names = isCard ? lines[2]! : lines[0]!.slice(5);
+  const dates = isCard ? lines[1]! : lines[1]!.slice(13);
+  if (!/^\d{7}.\d{7}/.test(dates)) return null;
+  const [surname = '', givenNames = ''] = names
+    .split('<<', 2)
+    .map((part) => part.replaceAll('<', ' ').trim());
+  return {
+    surname,
+    givenNames,
+    number: (isCard ? lines[0]!.slice(5, 14) : lines[1]!.slice(0, 9)).replaceAll('<', ''),
+    birthDate: printDay(dates),
+    issueDate: printDay(dates.slice(8), 10),
+    expiryDate: printDay(dates.slice(8)),
+  };
+}

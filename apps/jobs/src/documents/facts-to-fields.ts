@@ -1,5 +1,6 @@
 // What an outside document reader says (`providers/document-reader.port.ts`) in the shape of every other reading. When
 // it read a machine readable zone whose check digits are right, the zone is the authority and the rest fills its gaps.
+import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import { DOCUMENT_TYPES, type DocumentType } from '@bonafide/contracts/document-type';
 import type { DocumentFacts } from '../providers/document-reader.port.js';
 import { formatUsDate, parseCalendarDate } from '../values/calendar-date.js';
@@ -12,6 +13,8 @@ export interface ReaderFields {
   fields: DocumentFields;
   /** The print alone when the fields come from a zone, to compare the two. */
   printed: DocumentFields | null;
+  /** How a zone compares with the lines of print, where the reader has no fields of them. */
+  zonePrint: PrintMatch | null;
   /** 0–1: the least sure of the fields that were read; 1 for an intact zone. */
   confidence: number;
 }
@@ -76,10 +79,11 @@ export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | n
   const doubtful = facts.areZoneNamesDoubtful;
   if (zone && (zone.isIntact || (doubtful && zone.faults.every((fault) => NAME_FAULTS.includes(fault))))) {
     const fields = doubtful ? { ...zone.fields, ...NAMELESS } : zone.fields;
-    return { source: 'mrz', fields: fillGaps(fields, printed), printed, confidence: 1 };
+    const zonePrint = facts.zonePrint ?? null;
+    return { source: 'mrz', fields: fillGaps(fields, printed), printed, zonePrint, confidence: 1 };
   }
   if (!printed.firstName && !printed.lastName && !printed.idNumber) return null;
   const sure = Object.entries(facts.fields).filter(([name]) => name !== 'mrz');
   const confidence = Math.min(1, ...sure.map(([, field]) => field.confidence));
-  return { source: 'reader', fields: printed, printed: null, confidence };
+  return { source: 'reader', fields: printed, printed: null, zonePrint: null, confidence };
 }

@@ -5,6 +5,8 @@ import { matchDates } from './match-dates.js';
 import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
 
+const UNDETERMINED: MatchResult = { outcome: 'not-determined', confidence: null };
+
 /** Print is read with O for 0 and I for 1, and leading zeros come and go. */
 const plainNumber = (value: string | null): string =>
   (value ?? '')
@@ -17,7 +19,7 @@ const plainNumber = (value: string | null): string =>
 /** Whether two document numbers are the same; not determined when one is missing. */
 function matchNumbers(left: string | null, right: string | null): MatchResult {
   const [a, b] = [plainNumber(left), plainNumber(right)];
-  if (!a || !b) return { outcome: 'not-determined', confidence: null };
+  if (!a || !b) return UNDETERMINED;
   return a === b ? { outcome: 'match', confidence: 1 } : { outcome: 'no-match', confidence: 0 };
 }
 
@@ -27,14 +29,26 @@ export function weakestOf(matches: readonly MatchResult[]): MatchResult {
   return known.reduce<MatchResult>(
     (weakest, match) =>
       weakest.confidence === null || match.confidence! < weakest.confidence ? match : weakest,
-    { outcome: 'not-determined', confidence: null },
+    UNDETERMINED,
   );
 }
 
-/** @param other its names are the ones that must be found on `document` */
-export const matchSides = (other: DocumentFields, document: DocumentFields): MatchResult =>
-  weakestOf([
+const comparisons = (other: DocumentFields, document: DocumentFields) =>
+  [
     matchNumbers(other.idNumber, document.idNumber),
     matchNames(other, document),
     matchDates(other.birthDate, document.birthDate),
-  ]);
+  ] as const;
+
+/** @param other its names are the ones that must be found on `document` */
+export const matchSides = (other: DocumentFields, document: DocumentFields): MatchResult =>
+  weakestOf(comparisons(other, document));
+
+/** A zone agrees with print that says the names, which no check digit covers, and the number or the date of birth. */
+export function matchZone(print: DocumentFields, zone: DocumentFields): MatchResult {
+  const [number, names, birthDate] = comparisons(print, zone);
+  const weakest = weakestOf([number, names, birthDate]);
+  const isOpen = (match: MatchResult) => match.outcome === 'not-determined';
+  const isEnough = !isOpen(names) && !(isOpen(number) && isOpen(birthDate));
+  return weakest.outcome === 'no-match' || isEnough ? weakest : UNDETERMINED;
+}

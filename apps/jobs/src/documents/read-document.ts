@@ -1,6 +1,7 @@
 // The one way in: photographs of a document in, its fields out. The back's barcode is preferred to
 // the front's, any barcode to a machine readable zone, and that to what an outside reader made of the print. Whatever
 // cannot be read is null with a reason, never a guess (decision 0010).
+import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { DocumentReader } from '../providers/document-reader.port.js';
 import { type NotDeterminedReason, PASSING } from '../providers/provider-outcome.js';
 import { parseAamva, type AamvaDocument } from './aamva.js';
@@ -57,6 +58,8 @@ export interface ReadDocumentResult {
   barcode: Omit<AamvaDocument, 'fields'> | null;
   /** What the outside reader made of the print when the fields come from a barcode or a zone, to compare the two. */
   otherSide: DocumentFields | null;
+  /** How a zone that was read compares with the lines of print; null: there is none, or the reader gave fields instead. */
+  zonePrint: PrintMatch | null;
   /** The barcode of the front when the fields come from the back's, to compare the two. */
   otherBarcode: DocumentFields | null;
   /** Why the reader of print never got to the front that was given; null: it did, or there is none. */
@@ -122,14 +125,20 @@ const NOT_ASKED: Asked = { reading: null, simulated: false, outage: null };
 /** The reader did not get to the picture: it says nothing of what is on it. */
 const OUTAGES: readonly NotDeterminedReason[] = [...PASSING, 'bad_response'];
 
-async function askReader(photos: DocumentPhotos, options: ReadDocumentOptions): Promise<Asked> {
-  const image = photos.front ?? photos.back;
-  if (!options.documentReader || !image) return NOT_ASKED;
-  const answer = await options.documentReader.read(image);
+async function askReader(options: ReadDocumentOptions, first: Buffer, second?: Buffer): Promise<Asked> {
+  if (!options.documentReader) return NOT_ASKED;
+  const answer = await options.documentReader.read(first, second);
   const facts = answer.outcome === 'match' ? answer.data : null;
   const outage =
     answer.outcome === 'not_determined' && OUTAGES.includes(answer.reason) ? answer.reason : null;
   return { reading: facts && fieldsOfFacts(facts, options.now), simulated: answer.simulated, outage };
+}
+
+/** The zone of a card stands on its back: where nothing else is the authority, both sides are read. */
+async function askAboutBack(asked: Asked, { front, back }: DocumentPhotos, options: ReadDocumentOptions) {
+  if (!front || !back || asked.reading?.source === 'mrz' || asked.outage) return asked;
+  const both = await askReader(options, front, back);
+  return both.reading?.source === 'mrz' ? both : asked;
 }
 
 function whyNot(sides: readonly Side[]): UnreadReason {
@@ -149,7 +158,7 @@ export async function readDocument(
 ): Promise<ReadDocumentResult> {
   options.signal?.throwIfAborted();
   // The front's print is read beside the search for barcodes; a back alone, only when its barcode gave nothing.
-  const asking = photos.front ? askReader(photos, options) : null;
+  const asking = photos.front ? askReader(options, photos.front) : null;
   asking?.catch(() => undefined);
   const back = photos.back ? await readSide(photos.back, options, 'full') : null;
   // A front rarely has a barcode: once the back was read, it gets a glance.
@@ -157,11 +166,13 @@ export async function readDocument(
   const front = photos.front ? await readSide(photos.front, options, effort) : null;
   const document = back?.document ?? front?.document ?? null;
   options.signal?.throwIfAborted();
-  const asked = await (asking ?? (document ? NOT_ASKED : askReader(photos, options)));
+  const first = await (asking ?? (document || !photos.back ? NOT_ASKED : askReader(options, photos.back)));
+  const asked = document ? first : await askAboutBack(first, photos, options);
   const common = {
     front: front?.reading ?? null,
     back: back?.reading ?? null,
     simulated: asked.simulated,
+    zonePrint: asked.reading?.zonePrint ?? null,
     frontOutage: photos.front ? asked.outage : null,
   };
   if (document) {

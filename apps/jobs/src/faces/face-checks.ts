@@ -1,5 +1,6 @@
 import type { FaceFacts, FaceProvider } from '../providers/face.port.js';
 import type { NotDeterminedReason } from '../providers/provider-outcome.js';
+import { isSamePicture } from './same-picture.js';
 
 /** A value that a check came to, or why it did not. */
 export type Finding<T> =
@@ -9,6 +10,8 @@ export type Finding<T> =
       simulated?: boolean;
       /** what came to it, with its version; undefined where the provider does not say */
       engine?: string;
+      /** the two photos are one picture: it was compared with itself */
+      isSamePicture?: boolean;
     }
   | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
 
@@ -40,6 +43,27 @@ export async function compareFaces(
   const { similarity, engine } = answer.data;
   return { determined: true, value: similarity, simulated: answer.simulated, engine };
 }
+
+/**
+ * Whether a selfie shows the person of another photo, 0..1. A picture that is given twice is no match: nobody stood before
+ * the camera. Simulators answer by colour, and are not held to it.
+ *
+ * @param others that it must not be either
+ */
+export async function compareSelfie(
+  provider: FaceProvider | undefined,
+  source: Buffer | null,
+  selfie: Buffer | null,
+  others: readonly (Buffer | null)[] = [],
+): Promise<Finding<number>> {
+  const found = await compareFaces(provider, source, selfie);
+  if (!found.determined || found.simulated || !selfie) return found;
+  for (const photo of [source, ...others])
+    if (photo && (await isSamePicture(photo, selfie))) return { ...found, value: 0, isSamePicture: true };
+  return found;
+}
+
+export const SAME_PICTURE = 'the selfie is the same picture as the photo that it is compared with';
 
 /** What a selfie shows. */
 export async function lookAtSelfie(

@@ -6,7 +6,7 @@ import type { EngineInput, EngineOutcome, JobEngine, LivenessFrames } from '../j
 import { PASS_CONFIDENCE } from '../limits.js';
 import type { FaceProvider } from '../providers/face.port.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
-import { compareFaces, engineOf, lookAtSelfie, visibilityOf } from './face-checks.js';
+import { compareSelfie, engineOf, lookAtSelfie, SAME_PICTURE, visibilityOf } from './face-checks.js';
 import { type LivenessSignal, watchLiveness } from './liveness.js';
 
 const undetermined = (type: string, reason: string): ErrorItem => ({
@@ -42,13 +42,16 @@ export class IdReverificationEngine implements JobEngine {
     const [source, dest] = jobId
       ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
       : [await photo('source'), await photo('dest')];
-    const face = await compareFaces(this.providers.face, source, dest);
+    const face = await compareSelfie(this.providers.face, source, dest);
     const confidence = face.determined ? face.value : null;
     const isMatch = confidence !== null && confidence >= PASS_CONFIDENCE;
     const liveness = await judgeTurns(this.providers.face, dest, await livenessFrames(), account);
     const success = isMatch && !liveness.blocks;
     const error = face.determined
-      ? { type: 'FaceMatchError', message: 'the photos show two different faces' }
+      ? {
+          type: 'FaceMatchError',
+          message: face.isSamePicture ? SAME_PICTURE : 'the photos show two different faces',
+        }
       : undetermined('FaceMatchError', face.reason);
     return {
       state: 'completed',

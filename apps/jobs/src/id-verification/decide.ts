@@ -1,13 +1,14 @@
+import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { Account } from '../accounts/account.js';
 import { impossibleDate, missingDetails } from '../documents/document-soundness.js';
 import { isExpired, matchDates } from '../documents/match-dates.js';
 import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
-import { matchSides, weakestOf } from '../documents/match-sides.js';
+import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
-import { type Finding, visibilityOf } from '../faces/face-checks.js';
+import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
 import type { IdFindings, Submitted } from './findings.js';
 import { buildResult } from './build-result.js';
 
@@ -153,13 +154,14 @@ function documentChecks(
       failed: 'the machine readable zone differs from what is printed',
       undetermined: 'not determined: the machine readable zone could not be compared',
       confidence: zoneMatch.confidence,
-      needed: zoneMatch.outcome === 'no-match',
+      // A test card has no print.
+      needed: zoneMatch.outcome === 'no-match' || (read.source === 'mrz' && !read.simulated),
     },
     {
       name: 'faceMatch',
       error: 'FaceMatchError',
       fields: ['userPhoto'],
-      failed: 'the selfie shows another face than the document',
+      failed: isGivenTwice(findings.face) ? SAME_PICTURE : 'the selfie shows another face than the document',
       undetermined: `not determined: ${whyNoFace(findings.face)}`,
       confidence: faceConfidence(findings),
       needed: findings.selfieGiven || required.has('selfie'),
@@ -222,6 +224,9 @@ const WHY_UNREAD = {
   'empty-barcode': 'the barcode was read in part only, the photo may be cut off',
 } as const;
 
+const isGivenTwice = (face: Finding<number> | null) =>
+  face?.determined === true && face.isSamePicture === true;
+
 function whyNoFace(face: Finding<number> | null): string {
   if (!face) return 'the account requires a selfie';
   if (face.determined) return 'nothing on the front says whose it is';
@@ -244,10 +249,18 @@ function compareBarcode(
   return weakestOf(sides.map((side) => matchSides(side, document)));
 }
 
-/** A machine readable zone against what is printed above it. */
+const OF_PRINT: Readonly<Record<PrintMatch, MatchResult>> = {
+  match: { outcome: 'match', confidence: 1 },
+  'no-match': { outcome: 'no-match', confidence: 0 },
+  'not-determined': UNDETERMINED,
+};
+
+/** A machine readable zone against what is printed on its page, or on the other side of its card. */
 function compareZone({ read }: IdFindings): MatchResult {
-  const { source, fields: document, otherSide } = read;
-  return source === 'mrz' && document && otherSide ? matchSides(otherSide, document) : UNDETERMINED;
+  const { source, fields: document, otherSide, zonePrint } = read;
+  // Beside a barcode that is compared with the zone, the zone's own print can only contradict.
+  if (zonePrint && (source === 'mrz' || zonePrint === 'no-match')) return OF_PRINT[zonePrint];
+  return source === 'mrz' && document && otherSide ? matchZone(otherSide, document) : UNDETERMINED;
 }
 
 /** The front says whose it is: the fields are its own, or its print or barcode was compared with them. */

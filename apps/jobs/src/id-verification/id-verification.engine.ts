@@ -10,7 +10,7 @@ import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
 import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
-import { compareFaces, lookAtSelfie } from '../faces/face-checks.js';
+import { compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
 import { watchLiveness } from '../faces/liveness.js';
 import { ID_CHECKS, type IdCheck } from '../checks/outcome/id-check.js';
 import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js';
@@ -44,7 +44,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks] = await Promise.all([
       reading,
       looking,
-      selfie ? compareFaces(face, front, selfie) : null,
+      selfie ? compareSelfie(face, front, selfie, [back]) : null,
       portrait ? compareFaces(face, portrait, selfie ?? front) : null,
       turns ? watchLiveness(face, selfie, turns) : null,
       Promise.all([reading, looking]).then(([read, found]) =>

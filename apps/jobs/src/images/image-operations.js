@@ -17,6 +17,7 @@ const SEARCHED_SIDES = { full: [1_800, 3_200], glance: [1_800] };
 /** Longer side on which sharpness is measured; pictures of all sizes compare on it. px */
 const MEASURED_SIDE = 1_000;
 /** Longer side on which the mean colour is taken, px */
+const GREYS_SIDE = 512;
 const MEAN_SIDE = 256;
 const THREAD_IDLE_MS = 30_000;
 
@@ -102,6 +103,23 @@ export function imageOperations({ threads, pixelsMax }) {
       const { data, info } = await look(image, small);
       return (await openPixels(data, info).stats()).channels.map(({ mean }) => mean);
     },
+
+    /** In two steps: what a decoder leaves out of a large picture shifts the pixels of a very small one. */
+    greys: ({ image, side }) =>
+      unpack(image, async () => {
+        const { data, info } = await openImage(image)
+          .autoOrient()
+          .resize(GREYS_SIDE, GREYS_SIDE, { fit: 'fill' })
+          .flatten({ background: WHITE })
+          .greyscale()
+          .raw({ depth: 'uchar' })
+          .toBuffer({ resolveWithObject: true });
+        return openPixels(data, info)
+          .resize(side, side, { fit: 'fill', kernel: 'linear' })
+          .greyscale()
+          .raw({ depth: 'uchar' })
+          .toBuffer();
+      }),
 
     /** Cut out first, turned second: only what is needed is unpacked and turned. */
     crop: ({ image, box, degrees, rect }) =>

@@ -24,6 +24,8 @@ export interface ImageOperations {
   readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
+  /** A byte a pixel of the picture as a square. */
+  greys: [{ side: number }, Buffer];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
   layFlat: [FlatPlan, { bytes: Buffer; width: number; height: number }];
   shrink: [{ side: number; quality: number }, Buffer];

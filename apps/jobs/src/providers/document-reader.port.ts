@@ -1,3 +1,4 @@
+import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { ProviderOutcome } from './provider-outcome.js';
 
 /** Fields as printed, each with the reader's confidence 0 to 1. */
@@ -18,9 +19,11 @@ export interface DocumentFacts {
   fields: Record<string, DocumentField>;
   /** The names of the zone, which no check digit covers, were read with doubt: they count for nothing. */
   areZoneNamesDoubtful?: boolean;
+  /** How the zone compares with lines of print that the reader has no fields of. */
+  zonePrint?: PrintMatch;
 }
 
-/** `match`: a document was read; `no_match`: the photo shows none. */
+/** A zone of the back is compared with the front's print. `match`: a document was read; `no_match`: the photo shows none. */
 export interface DocumentReader {
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>>;
 }

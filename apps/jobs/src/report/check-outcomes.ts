@@ -23,7 +23,7 @@ export function checkOutcomes(record: JobRecord): CheckOutcome[] {
   return [
     ...(main === 'crosscheck' && record.result ? [crosscheckAlone(record)] : []),
     ...scores.map(([name, value]) => byConfidence(name, value)),
-    ...byOwnResult(main, result),
+    ...byOwnResult(main, record),
     ...byItems(record, ['ipAddress', 'physicalAddress']),
   ];
 }
@@ -48,14 +48,16 @@ const byConfidence = (name: string, value: number | null): CheckOutcome => ({
 });
 
 /** The checks that have a result of their own and no confidence. */
-function byOwnResult(main: string, result: JobResult): CheckOutcome[] {
+function byOwnResult(main: string, { result: given, signals }: JobRecord): CheckOutcome[] {
+  const result: JobResult = given ?? {};
   const aamva = (main === 'aamva' ? result : result.aamva) as AamvaResult | null | undefined;
   const dlv = result.dlv as DlvResult | null | undefined;
   const fraud = result.ipFraudCheck as { ipFraud: boolean; count: number } | null | undefined;
   const outcomes: CheckOutcome[] = [];
   const add = (name: string, { verdict, message }: { verdict: CheckVerdict; message: string }) =>
     outcomes.push({ name, verdict, detail: verdict === 'passed' ? '' : message });
-  if (aamva && 'statusMessage' in aamva) add('aamva', judgeAamva(aamva));
+  const isOpen = signals.some(({ property, type }) => property === 'aamva' && type === 'not-determined');
+  if (aamva && 'statusMessage' in aamva) add('aamva', judgeAamva(aamva, isOpen));
   if (dlv) add('dlv', judgeDlv(dlv));
   if (fraud)
     add('ipFraud', {

@@ -160,6 +160,39 @@ describe('crosscheckReferenceId', () => {
     expect(body.result.featuresEnabled).toMatchObject({ crosscheckEnabled: true, crosscheckBillable: false });
   });
 
+  it('of a CrossCheck that was not determined is not determined, however well the rest agreed', async () => {
+    const { apiKey: key } = await jobs.createAccount(['crosscheckEnabled'], { required: ['crosscheck'] });
+    const earlier = await crosscheck({ email: EMAIL, phone: '+12125550104' }, key);
+    expect(earlier.body.result).toMatchObject({ confidences: { identity: 1 } });
+    const { body } = await submitId(jobs, { backIdPhoto, crosscheckReferenceId: earlier.body.id }, { key });
+    expect(body.result).toMatchObject({ success: false, confidences: { idCrosscheckIdentity: null } });
+    expect(body.errors).toEqual([{ type: 'ConnectionError', message: 'crosscheck: not determined: phone' }]);
+  });
+
+  it.each([
+    ['of another person', { firstName: 'Robin', lastName: 'Elsewhere' }, {}, false],
+    ['of the half of a name that was submitted, and another', PERSON, { firstName: 'Robin' }, false],
+    ['of the person', PERSON, { firstName: 'Jane' }, true],
+  ])('asked %s', async (_whose, asked, submitted, success) => {
+    provider.otherwise({ json: { outcome: 'match', data: { ownerName: Object.values(asked).join(' ') } } });
+    const { apiKey: key } = await jobs.createAccount(['crosscheckEnabled'], { required: ['crosscheck'] });
+    const earlier = await crosscheck({ ...asked, email: EMAIL }, key);
+    expect(earlier.body.result.confidences.identity).toBe(1);
+    const { body } = await submitId(
+      jobs,
+      { backIdPhoto, ...submitted, crosscheckReferenceId: earlier.body.id },
+      { key },
+    );
+    expect(body.result.confidences.idCrosscheckIdentity).toBe(success ? 1 : null);
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual(
+      success
+        ? []
+        : expect.arrayContaining([
+            'crosscheck: not determined: crosscheckReferenceId names the CrossCheck of another person',
+          ]),
+    );
+  });
+
   it('of another account, of another type or of nobody is refused by its name', async () => {
     const other = await jobs.createAccount();
     const foreign = await crosscheck({ email: EMAIL }, other.apiKey);

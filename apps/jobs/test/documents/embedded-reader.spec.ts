@@ -2,6 +2,7 @@ import { checkDigitOf } from '@bonafide/ocr/zone-forms';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
+import { printedHolder } from '@bonafide/testing/zone-specimens';
 import { fieldsOfFacts } from '../../src/documents/facts-to-fields.js';
 import { printProcess } from '../../src/images/image-process.js';
 import { createProviderCall } from '../../src/providers/call-provider.js';
@@ -47,8 +48,8 @@ const PHOTOGRAPHS: [string, ZonePhotograph][] = [
   ['sheared, blurred, 700 px wide', { shear: 0.04, blur: 0.6, width: 700 }],
 ];
 
-const read = async (photo: Buffer) => {
-  const answer = await reader.read(photo);
+const read = async (photo: Buffer, back?: Buffer) => {
+  const answer = await reader.read(photo, back);
   return answer.outcome === 'match' ? answer.data : null;
 };
 
@@ -125,6 +126,63 @@ describe('a machine-readable zone on a photograph', () => {
   it('upside down is read too', async () => {
     const facts = await read(await zoneImage(ZONES['passport']!, { rotation: 180 }));
     expect(facts?.fields['mrz']?.value.split('\n')).toEqual(ZONES['passport']);
+  });
+});
+
+describe('a zone and the print of its page', () => {
+  const zone = ZONES['passport']!;
+  const own = printedHolder(zone)!;
+  const OTHER = {
+    surname: 'QUINTERO',
+    givenNames: 'WALTER',
+    number: 'K7730015P',
+    birthDate: '03 NOV/NOV 61',
+    issueDate: '20 JAN/JAN 23',
+    expiryDate: '20 JAN/JAN 33',
+  };
+  const zonePrintOf = async (print: ZonePhotograph['print'], photograph: ZonePhotograph = {}) =>
+    (await read(await zoneImage(zone, { ...photograph, print })))?.zonePrint;
+
+  it.each([...PHOTOGRAPHS, ['upside down', { rotation: 180 }] as const])(
+    'of one person agree: %s',
+    async (_how, photograph) => {
+      expect(await zonePrintOf(own, photograph)).toBe('match');
+    },
+  );
+
+  it.each([...PHOTOGRAPHS, ['upside down', { rotation: 180 }] as const])(
+    'of two people contradict each other: %s',
+    async (_how, photograph) => {
+      expect(await zonePrintOf(OTHER, photograph)).toBe('no-match');
+    },
+  );
+
+  it.each([
+    ['names', { surname: OTHER.surname, givenNames: OTHER.givenNames }],
+    ['a number of the same make', { number: 'X1QTBRFW9' }],
+    ['a date of birth a year off', { birthDate: '12 AUG/AOUT 75' }],
+  ])('never agree where the print has other %s', async (_what, other) => {
+    expect(await zonePrintOf({ ...own, ...other })).toBe('not-determined');
+  });
+
+  it('contradict each other where the print was born in another decade', async () => {
+    expect(await zonePrintOf({ ...own, birthDate: OTHER.birthDate })).toBe('no-match');
+  });
+
+  it('are not compared where there is no print', async () => {
+    expect(await zonePrintOf(null)).toBe('not-determined');
+  });
+
+  it('are compared across the two sides of a card', async () => {
+    const back = await zoneImage(td1, { print: null });
+    const frontOf = (print: ZonePhotograph['print']) => zoneImage(['', ''], { print });
+    const holder = printedHolder(td1)!;
+    const [genuine, mixed] = [await frontOf(holder), await frontOf(OTHER)];
+    expect(await read(genuine, back)).toMatchObject({
+      fields: { mrz: { value: td1.join('\n') } },
+      zonePrint: 'match',
+    });
+    expect((await read(mixed, back))?.zonePrint).not.toBe('match');
   });
 });
 

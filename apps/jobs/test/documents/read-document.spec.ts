@@ -90,6 +90,24 @@ describe('reading a document', () => {
     });
   });
 
+  it('reads both sides of a card whose zone stands on its back, and the front alone where that has one', async () => {
+    const zoned = { ...printed, fields: { ...printed.fields, mrz: { value: zone, confidence: 0.8 } } };
+    const asked: number[] = [];
+    const readerOf = (front: DocumentFacts, both: DocumentFacts): DocumentReader => ({
+      async read(_front, back) {
+        asked.push(back ? 2 : 1);
+        return match(back ? both : front);
+      },
+    });
+    const photos = { front: await photographLicence(null), back: await photographLicence(null, { skew: 1 }) };
+    expect(await read(photos, readerOf(printed, zoned))).toMatchObject({ source: 'mrz' });
+    expect(await read(photos, readerOf(zoned, printed))).toMatchObject({ source: 'mrz' });
+    expect(await read(photos, readerOf(printed, printed))).toMatchObject({ source: 'reader' });
+    expect(asked).toEqual([1, 2, 1, 1, 2]);
+    await read({ ...photos, back: await photographLicence(licence) }, readerOf(printed, zoned));
+    expect(asked).toHaveLength(6);
+  });
+
   it('does not rely on a zone with a wrong check digit', async () => {
     const mrz = { value: zone.replace('7408122', '7408132'), confidence: 0.8 };
     const facts = { ...printed, fields: { ...printed.fields, mrz } };

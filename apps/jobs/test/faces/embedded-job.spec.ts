@@ -18,6 +18,7 @@ afterAll(async () => {
 
 const PERSON = PEOPLE[19]!;
 const OTHER = PEOPLE[20]!;
+const SAME_PICTURE = 'the selfie is the same picture as the photo that it is compared with';
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 const selfieOf = async (person: typeof PERSON) => base64(await photographOf(person, 0.8));
 const idOf = async (person: typeof PERSON) => base64(await cardWith(person, 110));
@@ -72,11 +73,43 @@ describe('an id-verification with front, back and selfie', () => {
   });
 
   it.each([
-    ['a card that says nothing', async () => idOf(PERSON)],
-    ['the selfie once more', async () => selfieOf(PERSON)],
-  ])('does not pass with %s as its front', async (_what, idPhoto) => {
+    ['', async (front: Buffer) => front],
+    [
+      ', smaller and compressed again',
+      async (front: Buffer) => sharp(front).resize({ width: 900 }).jpeg({ quality: 40 }).toBuffer(),
+    ],
+    [', mirrored', async (front: Buffer) => sharp(front).flop().jpeg({ quality: 70 }).toBuffer()],
+  ])('fails with the picture of the front as its selfie%s', async (_how, again) => {
+    const idPhoto = await frontOf(PERSON);
     const { body } = await verified({
-      idPhoto: await idPhoto(),
+      idPhoto,
+      backIdPhoto: await licence(),
+      userPhoto: base64(await again(Buffer.from(idPhoto, 'base64'))),
+    });
+    expect(body.result).toMatchObject({ success: false, confidences: { faceMatch: 0 } });
+    expect(body.errors).toEqual([{ type: 'FaceMatchError', message: SAME_PICTURE }]);
+  });
+
+  it('fails with the picture of the back as its selfie', async () => {
+    const backIdPhoto = await frontOf(PERSON);
+    const { body } = await verified({ idPhoto: await idOf(PERSON), backIdPhoto, userPhoto: backIdPhoto });
+    expect(body.result).toMatchObject({ success: false, confidences: { faceMatch: 0 } });
+    expect(body.errors).toContainEqual({ type: 'FaceMatchError', message: SAME_PICTURE });
+  });
+
+  it('fails with the selfie as its front', async () => {
+    const { body } = await verified({
+      idPhoto: await selfieOf(PERSON),
+      backIdPhoto: await licence(),
+      userPhoto: await selfieOf(PERSON),
+    });
+    expect(body.result).toMatchObject({ success: false, confidences: { faceMatch: 0 } });
+    expect(body.errors).toContainEqual({ type: 'FaceMatchError', message: SAME_PICTURE });
+  });
+
+  it('does not pass with a card that says nothing as its front', async () => {
+    const { body } = await verified({
+      idPhoto: await idOf(PERSON),
       backIdPhoto: await licence(),
       userPhoto: await selfieOf(PERSON),
     });
@@ -134,6 +167,9 @@ describe('the other jobs with faces', () => {
     expect(same.body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15' });
     const other = await submit('id-reverification', { source, dest: await selfieOf(OTHER) });
     expect(other.body.result.success).toBe(false);
+    const again = await submit('id-reverification', { source, dest: source });
+    expect(again.body.result).toMatchObject({ success: false, confidences: { faceMatch: 0 } });
+    expect(again.body.errors).toEqual([{ type: 'FaceMatchError', message: SAME_PICTURE }]);
   });
 
   it('judge a selfie', async () => {

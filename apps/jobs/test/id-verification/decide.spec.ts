@@ -4,6 +4,7 @@ import type { Decision } from '../../src/id-verification/decide.js';
 import type { LivenessSignal } from '../../src/faces/liveness.js';
 import type { IdFindings, Submitted } from '../../src/id-verification/findings.js';
 import type { ConcludedCheck } from '../../src/id-verification/run-id-checks.js';
+import { emptyFields } from '../../src/documents/document-fields.js';
 import { check, confidencesOf, decideOn, licence, readOf, selfie } from './decided.js';
 
 // What an id-verification comes to: nothing that failed or was not determined counts as passed.
@@ -130,6 +131,46 @@ describe('a document that was read from its barcode', () => {
       ['InvalidIdPhotoError', 'the machine readable zone differs from what is printed'],
     ]);
     expect(confidencesOf(other).idMatch).toBe(0);
+  });
+
+  it.each([
+    ['match', 1, null],
+    ['no-match', 0, 'the machine readable zone differs from what is printed'],
+    ['not-determined', null, 'not determined: the machine readable zone could not be compared'],
+  ] as const)('has to agree with the lines of its print: %s', (zonePrint, idMatch, message) => {
+    const decision = decideOn({ read: readOf({ source: 'mrz', barcode: null, zonePrint }) });
+    expect(said(decision)).toEqual(message ? [['InvalidIdPhotoError', message]] : []);
+    expect([decision.result.success, confidencesOf(decision).idMatch]).toEqual([idMatch === 1, idMatch]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no name', { idNumber: licence.idNumber, birthDate: licence.birthDate }],
+    ['a name alone', { firstName: licence.firstName, lastName: licence.lastName }],
+  ])('is not determined where its print says %s', (_what, print) => {
+    const otherSide = { ...emptyFields('passport'), ...print };
+    const decision = decideOn({ read: readOf({ source: 'mrz', barcode: null, otherSide }) });
+    expect(said(decision)).toEqual([
+      ['InvalidIdPhotoError', 'not determined: the machine readable zone could not be compared'],
+    ]);
+  });
+
+  it('is not held to print where a test card says what the zone is', () => {
+    expect(said(decideOn({ read: readOf({ source: 'mrz', barcode: null, simulated: true }) }))).toEqual([]);
+  });
+
+  it('has the confidence of its barcode where a zone beside it agrees with its own print', () => {
+    const decision = decideOn({
+      read: readOf({ otherSide: { ...licence, idNumber: 'X9' }, zonePrint: 'match' }),
+    });
+    expect(decision.result.confidences).toMatchObject({ idMatch: 0, barcodeMatch: 0 });
+  });
+
+  it('is contradicted by the print of a zone, though the barcode of the back agrees with the zone', () => {
+    const decision = decideOn({ read: readOf({ otherSide: licence, zonePrint: 'no-match' }) });
+    expect(said(decision)).toEqual([
+      ['InvalidIdPhotoError', 'the machine readable zone differs from what is printed'],
+    ]);
   });
 
   it('has no barcode to compare when it was read from its print', () => {
@@ -278,7 +319,7 @@ describe('a front that says nothing', () => {
       COMPARED,
       readOf({ otherBarcode: fields }),
       readOf({ source: 'barcode-front' }),
-      readOf({ source: 'mrz', barcode: null }),
+      readOf({ source: 'mrz', barcode: null, zonePrint: 'match' }),
       readOf({ source: 'reader', barcode: null }),
     ])
       expect(said(decideOn({ ...face(0.99), read }))).toEqual([]);

@@ -26,6 +26,7 @@ export const readOf = (more: Partial<ReadDocumentResult> = {}): ReadDocumentResu
   confidence: 1,
   barcode: { elements: { DCS: 'SAMPLE' } } as never,
   otherSide: null,
+  zonePrint: null,
   otherBarcode: null,
   frontOutage: null,
   simulated: false,

@@ -108,8 +108,14 @@ export function aamvaAfter(
   return { ...moved, completedAt: at, ...conclude(answer.outcome === 'match', answer.data) };
 }
 
-/** What the check's state means for a job. */
-export function judgeAamva(result: AamvaResult): { verdict: CheckVerdict; message: string } {
+/**
+ * What the check's state means for a job.
+ * @param isLeftOpen of a completed check: what it needs was not all compared (`leavesOpen`)
+ */
+export function judgeAamva(
+  result: AamvaResult,
+  isLeftOpen: boolean,
+): { verdict: CheckVerdict; message: string } {
   const message = result.statusMessage;
   if (result.status === null) return { verdict: 'not-run', message: 'not determined: the check did not run' };
   if (result.status === 'Not Applicable')
@@ -117,7 +123,7 @@ export function judgeAamva(result: AamvaResult): { verdict: CheckVerdict; messag
   if (result.status === 'Error') return { verdict: 'not-determined', message };
   if (result.status !== 'Completed')
     return { verdict: 'not-determined', message: 'not determined: the registry has not answered yet' };
-  if (message.startsWith(NOT_DETERMINED)) return { verdict: 'not-determined', message };
+  if (isLeftOpen) return { verdict: 'not-determined', message };
   const passed = !result.hasErrors && isPassed(result.confidenceScore);
   return { verdict: passed ? 'passed' : 'failed', message };
 }
@@ -127,15 +133,39 @@ function statusOf(answer: DeferrableOutcome<LicenceFacts>): AamvaStatus {
   return answer.outcome === 'not_determined' ? 'Error' : 'Completed';
 }
 
-function conclude(matched: boolean, { fields, warning }: LicenceFacts) {
-  const entries = Object.entries(fields) as [LicenceField, 'match' | 'no_match' | 'unavailable'][];
-  const wrong = entries.filter(([, found]) => found === 'no_match').map(([field]) => field);
-  const unavailable = entries.filter(([, found]) => found === 'unavailable').map(([field]) => field);
-  const open = [...REQUIRED.filter((field) => fields[field] === undefined), ...unavailable];
+type Found = 'match' | 'no_match' | 'unavailable';
+const entriesOf = (fields: LicenceFacts['fields']) => Object.entries(fields) as [LicenceField, Found][];
+
+interface Compared {
+  wrong: LicenceField[];
+  /** Not compared, or not known to the registry. */
+  open: LicenceField[];
+  isWrong: boolean;
+  /** The registry's own verdict is not enough: the fields that make the licence this person's must agree. */
+  isUnknown: boolean;
+  /** Nothing disagrees, and not all that must agree was compared. */
+  isOpen: boolean;
+}
+
+function compare(matched: boolean, { fields }: LicenceFacts): Compared {
+  const having = (kind: Found) =>
+    entriesOf(fields).flatMap(([field, found]) => (found === kind ? [field] : []));
+  const wrong = having('no_match');
+  const open = [...REQUIRED.filter((field) => fields[field] === undefined), ...having('unavailable')];
   const isWrong = wrong.some((field) => CORE.includes(field));
-  // The registry's own verdict is not enough: the fields that make the licence this person's must agree.
   const isUnknown = matched && !isWrong && REQUIRED.some((field) => open.includes(field));
   const isOpen = isUnknown || (matched && !isWrong && open.includes('birthDate'));
+  return { wrong, open, isWrong, isUnknown, isOpen };
+}
+
+/** A registry's last word that is not determined all the same. */
+export const leavesOpen = (answer: DeferrableOutcome<LicenceFacts>): boolean =>
+  (answer.outcome === 'match' || answer.outcome === 'no_match') &&
+  compare(answer.outcome === 'match', answer.data).isOpen;
+
+function conclude(matched: boolean, facts: LicenceFacts) {
+  const { wrong, open, isWrong, isUnknown, isOpen } = compare(matched, facts);
+  const { warning } = facts;
   const remarks = [
     wrong.length > 0 ? `does not agree: ${wrong.join(', ')}` : '',
     open.length > 0 ? `could not be compared: ${open.join(', ')}` : '',
@@ -146,13 +176,13 @@ function conclude(matched: boolean, { fields, warning }: LicenceFacts) {
     hasErrors: isUnknown || (!matched && (wrong.length === 0 || isWrong)),
     hasWarnings: wrong.some((field) => !CORE.includes(field)) || open.length > 0 || Boolean(warning),
     statusMessage: isOpen ? `${NOT_DETERMINED}${remark}` : remark,
-    confidenceScore: isUnknown ? null : confidenceOf(entries),
+    confidenceScore: isUnknown ? null : confidenceOf(facts),
   };
 }
 
 /** Agreeing share of what was compared, by weight; null when nothing could be compared. */
-function confidenceOf(entries: [LicenceField, 'match' | 'no_match' | 'unavailable'][]): number | null {
-  const compared = entries.filter(([, found]) => found !== 'unavailable');
+function confidenceOf({ fields }: LicenceFacts): number | null {
+  const compared = entriesOf(fields).filter(([, found]) => found !== 'unavailable');
   const total = compared.reduce((sum, [field]) => sum + WEIGHTS[field], 0);
   if (total === 0) return null;
   const agreeing = compared
@@ -164,6 +194,6 @@ function confidenceOf(entries: [LicenceField, 'match' | 'no_match' | 'unavailabl
 /** AAMVA as a check of a licence. */
 export const AAMVA_STEPS: LicenceSteps<AamvaResult> = {
   after: aamvaAfter,
-  evaluate: judgeAamva,
+  evaluate: (result, answer) => judgeAamva(result, leavesOpen(answer)),
   errorType: 'AamvaError',
 };

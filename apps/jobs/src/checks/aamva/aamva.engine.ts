@@ -18,6 +18,7 @@ import {
   aamvaPending,
   type AamvaResult,
   judgeAamva,
+  leavesOpen,
 } from './aamva-result.js';
 
 /** `id-aamva`: a licence as it was typed in, against the issuing state's records. Asked again until it is answered. */
@@ -28,7 +29,7 @@ export class AamvaEngine implements JobEngine {
   async run({ job, now }: EngineInput): Promise<EngineOutcome> {
     const document = submittedLicence(job);
     const obstacle = findAamvaObstacle(document);
-    if (obstacle) return completed(aamvaNotApplicable(obstacle, now), false);
+    if (obstacle) return completed(aamvaNotApplicable(obstacle, now), null);
     const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
     const answer = await this.ask(job, document);
     if (isPassingOutage(answer))
@@ -38,7 +39,7 @@ export class AamvaEngine implements JobEngine {
         nextPollAt: new Date(now.getTime() + AAMVA_POLL_MS),
       };
     const after = aamvaAfter(before, answer, now);
-    if (answer.outcome !== 'pending') return completed(after, answer.outcome !== 'not_determined');
+    if (answer.outcome !== 'pending') return completed(after, answer);
     return {
       state: 'pending',
       result: { ...after },
@@ -58,15 +59,18 @@ export class AamvaEngine implements JobEngine {
 /** The registry did not answer before the job's deadline. */
 export function expireAamva(job: StoredJob, now: Date) {
   const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
-  return completed(aamvaAfter(before, notDetermined('timeout'), now), false);
+  return completed(aamvaAfter(before, notDetermined('timeout'), now), null);
 }
 
-function completed(result: AamvaResult, isAnswered: boolean) {
+/** @param answer the registry's last; null: it gave none */
+function completed(result: AamvaResult, answer: DeferrableOutcome<LicenceFacts> | null) {
+  const isAnswered = answer !== null && answer.outcome !== 'not_determined';
   const features = featuresEnabled({
     aamva: { enabled: true, outcome: isAnswered ? 'determined' : 'not_determined' },
   });
   const check = { name: 'aamva', errorType: 'AamvaError' } as const;
-  return { state: 'completed', ...standaloneOutcome(check, judgeAamva(result), result, features) } as const;
+  const judged = judgeAamva(result, answer !== null && leavesOpen(answer));
+  return { state: 'completed', ...standaloneOutcome(check, judged, result, features) } as const;
 }
 
 function submittedLicence({ head }: StoredJob): LicenceDocument {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isPassed } from '../outcome/check-items.js';
+import { matchNames } from '../../names/match-names.js';
 import {
   CHECK_DEADLINE_MS,
   type IdCheck,
@@ -28,6 +28,11 @@ const confidencesOf = ({ confidences }: CrosscheckResult, isDetermined: boolean)
   idCrosscheckActivity: confidences.activity,
 });
 
+const ANOTHERS = {
+  verdict: 'not-determined',
+  message: 'not determined: crosscheckReferenceId names the CrossCheck of another person',
+} as const;
+
 /** CrossCheck within an id-verification: of the submitted address, e-mail and phone, or taken from an earlier job. */
 @Injectable()
 export class CrosscheckIdCheck implements IdCheck {
@@ -44,7 +49,8 @@ export class CrosscheckIdCheck implements IdCheck {
   async run(input: IdCheckInput): Promise<IdCheckFinding> {
     const { job, account, now, providers } = input;
     const submitted = job.head.request.parameters as Submitted;
-    if (submitted.crosscheckReferenceId) return this.reuseResult(job.tenant, submitted.crosscheckReferenceId);
+    if (submitted.crosscheckReferenceId)
+      return this.reuseResult(submitted.crosscheckReferenceId, submitted, input);
     const { email, phone, address } = submitted;
     if (!email && !phone && !address)
       return notRun('neither address, e-mail nor phone was submitted', this.absent());
@@ -70,9 +76,10 @@ export class CrosscheckIdCheck implements IdCheck {
   }
 
   /** Nothing is asked, and nothing billed, a second time. */
-  private async reuseResult(tenant: string, id: string): Promise<IdCheckFinding> {
-    const crosscheck = await findReferencedCrosscheck(this.dataSource.manager, { tenant }, id);
-    if (!crosscheck)
+  private async reuseResult(id: string, submitted: Submitted, input: IdCheckInput): Promise<IdCheckFinding> {
+    const { tenant } = input.job;
+    const earlier = await findReferencedCrosscheck(this.dataSource.manager, { tenant }, id);
+    if (!earlier)
       return {
         verdict: 'not-determined',
         message: 'not determined: crosscheckReferenceId names no completed CrossCheck of the account',
@@ -80,14 +87,14 @@ export class CrosscheckIdCheck implements IdCheck {
         billable: false,
         simulated: false,
       };
-    const passed = isPassed(crosscheck.confidences.identity);
+    const { result, name, ...judged } = earlier;
+    const isOthers = matchNames(name, await nameOf(submitted, input)).outcome === 'no-match';
     return {
-      verdict: passed ? 'passed' : 'failed',
-      message: 'what was submitted does not belong to one person',
-      result: { crosscheck },
-      confidences: confidencesOf(crosscheck, true),
+      ...(isOthers ? ANOTHERS : judged),
+      result: { crosscheck: result },
+      confidences: confidencesOf(result, !isOthers && judged.verdict !== 'not-determined'),
       billable: false,
-      simulated: crosscheck.simulated === true,
+      simulated: result.simulated === true,
     };
   }
 

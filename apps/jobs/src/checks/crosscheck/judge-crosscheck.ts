@@ -3,6 +3,8 @@ import type { CheckVerdict } from '../outcome/id-check.js';
 import { isCompared } from './identity-confidence.js';
 import type { CrosscheckRun } from './run-crosscheck.js';
 
+export const OF_OTHERS = 'what was submitted does not belong to one person';
+
 /** What a CrossCheck means for its job: the identity confidence decides, once every part submitted was determined. */
 export function judgeCrosscheck(run: CrosscheckRun): { verdict: CheckVerdict; message: string } {
   const { undetermined, contributions, result } = run;
@@ -13,5 +15,5 @@ export function judgeCrosscheck(run: CrosscheckRun): { verdict: CheckVerdict; me
     };
   return isPassed(result.confidences.identity)
     ? { verdict: 'passed', message: '' }
-    : { verdict: 'failed', message: 'what was submitted does not belong to one person' };
+    : { verdict: 'failed', message: OF_OTHERS };
 }

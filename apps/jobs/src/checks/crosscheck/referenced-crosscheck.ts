@@ -1,18 +1,45 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { EntityManager } from 'typeorm';
-import { type JobOwner, loadJob } from '../../job-store/stored-job.js';
+import { type JobOwner, loadJob, type StoredJob } from '../../job-store/stored-job.js';
+import { isPassed } from '../outcome/check-items.js';
+import type { CheckVerdict } from '../outcome/id-check.js';
 import type { CrosscheckResult } from '../parts/crosscheck-result.js';
+import { OF_OTHERS } from './judge-crosscheck.js';
 
-/** The result of an earlier standalone CrossCheck of the account; null when there is none by this id. */
+export interface ReferencedCrosscheck {
+  result: CrosscheckResult;
+  /** As its own job was judged. */
+  verdict: CheckVerdict;
+  message: string;
+  /** In whose name it asked. */
+  name: { firstName?: string; lastName?: string };
+}
+
+/** An earlier standalone CrossCheck of the account; null when there is none by this id. */
 export async function findReferencedCrosscheck(
   manager: EntityManager,
   owner: JobOwner,
   id: string,
-): Promise<CrosscheckResult | null> {
+): Promise<ReferencedCrosscheck | null> {
   const job = await loadJob(manager, owner, id);
   if (job?.head.request.type !== 'id-crosscheck' || job.head.status !== 'completed' || !job.result)
     return null;
-  return withoutStandaloneParts(job.result);
+  const result = withoutStandaloneParts(job.result);
+  if (!result) return null;
+  return {
+    result,
+    ...verdictOf(job, result),
+    name: job.head.request.parameters as ReferencedCrosscheck['name'],
+  };
+}
+
+function verdictOf({ head, result }: StoredJob, { confidences }: CrosscheckResult) {
+  if (result?.success === true && isPassed(confidences.identity))
+    return { verdict: 'passed', message: '' } as const;
+  const signal = head.signals.find(({ property }) => property === 'crosscheck');
+  return signal?.type === 'not-determined'
+    ? ({ verdict: 'not-determined', message: signal.message.replace(/^crosscheck: /, '') } as const)
+    : ({ verdict: 'failed', message: OF_OTHERS } as const);
 }
 
 /** As the same CrossCheck looks inside an id-verification: without what stands in standalone results only. */

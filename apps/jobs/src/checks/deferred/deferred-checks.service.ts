@@ -164,7 +164,7 @@ function advance(
   if (answer.outcome === 'pending') return true;
   const features = result.featuresEnabled as Record<string, unknown>;
   features[`${kind}Billable`] = answer.outcome !== 'not_determined';
-  replaceItems(job, result, kind, steps.evaluate(after));
+  replaceItems(job, result, kind, steps.evaluate(after, answer));
   return true;
 }
 

@@ -9,7 +9,7 @@ import {
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { licenceOf } from '../licence/licence-of.js';
 import { runLicenceCheck } from '../licence/run-licence-check.js';
-import { DLV_STEPS, dlvAfter, dlvBegin, dlvOff, findDlvObstacle } from './dlv-result.js';
+import { DLV_STEPS, dlvAfter, dlvBegin, dlvOff, findDlvObstacle, judgeDlv } from './dlv-result.js';
 
 /** DLV within an id-verification. Its answer may come later, by webhook or when asked again. */
 @Injectable()
@@ -26,7 +26,7 @@ export class DlvIdCheck implements IdCheck {
     const document = licenceOf(fields);
     const obstacle = findDlvObstacle(document);
     const begin = dlvBegin(obstacle);
-    if (obstacle) return { ...notRun(obstacle, { dlv: begin }), message: DLV_STEPS.evaluate(begin).message };
+    if (obstacle) return { ...notRun(obstacle, { dlv: begin }), message: judgeDlv(begin).message };
     return runLicenceCheck('dlv', DLV_STEPS, begin, document, input);
   }
 

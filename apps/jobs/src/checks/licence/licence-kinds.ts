@@ -7,7 +7,8 @@ export type LicenceKind = 'aamva' | 'dlv';
 /** What AAMVA and DLV do alike, each with its own result: move on by an answer, and say what that means. */
 export interface LicenceSteps<R> {
   after(before: R, answer: DeferrableOutcome<LicenceFacts>, now: Date): R;
-  evaluate(result: R): { verdict: CheckVerdict; message: string };
+  /** @param answer that led to the result */
+  evaluate(result: R, answer: DeferrableOutcome<LicenceFacts>): { verdict: CheckVerdict; message: string };
   errorType: string;
 }
 

@@ -29,7 +29,7 @@ export async function runLicenceCheck<R extends object>(
   const isOutage = isPassingOutage(answer);
   const result = isOutage ? begin : steps.after(begin, answer, now);
   const isLate = isOutage || answer.outcome === 'pending';
-  const { verdict, message } = steps.evaluate(result);
+  const { verdict, message } = steps.evaluate(result, answer);
   const reference = answer.outcome === 'pending' ? answer.reference : null;
   const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
   return {

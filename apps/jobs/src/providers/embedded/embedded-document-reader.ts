@@ -1,3 +1,4 @@
+import { comparePrint } from '@bonafide/ocr/compare-print';
 import type { Print } from '@bonafide/ocr/read-print';
 import { ImageTimeoutError, printProcess } from '../../images/image-process.js';
 import { UnreadableImageError } from '../../images/unreadable-image.js';
@@ -12,32 +13,49 @@ import { factsOfFront } from './facts-of-front.js';
  * fronts of licences and identity cards of the United States and Canada.
  */
 export class EmbeddedDocumentReader implements DocumentReader {
+  /** Of fronts that are asked about again together with their backs. */
+  private readonly prints = new WeakMap<Buffer, Promise<Print | null>>();
+
   constructor(private readonly call: ProviderCall) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
     return this.call.run<ProviderOutcome<DocumentFacts | null>>(async () => {
-      const facts = (await this.readSide(front)) ?? (back ? await this.readSide(back) : null);
+      const print = await this.printOf(front);
+      const backPrint = back && !print?.zone?.isIntact ? await this.printOf(back) : null;
+      const facts =
+        factsOfZone(print?.zone, print?.lines) ??
+        factsOfZone(backPrint?.zone, print?.lines) ??
+        (print && factsOfFront(print.fields, print.lines)) ??
+        (backPrint && factsOfFront(backPrint.fields, backPrint.lines));
       return facts ? match(facts) : noMatch(null);
     });
   }
 
-  private async readSide(photo: Buffer): Promise<DocumentFacts | null> {
-    const print = await printProcess.run('readPrint', photo, {}).catch((error: unknown) => {
-      if (error instanceof UnreadableImageError) return null;
-      if (error instanceof ImageTimeoutError) throw new ProviderFailure('timeout');
-      throw error;
-    });
-    return print && factsOf(print);
+  private async printOf(photo: Buffer): Promise<Print | null> {
+    const print = this.prints.get(photo) ?? readPrint(photo);
+    this.prints.set(photo, print);
+    print.catch(() => this.prints.delete(photo));
+    return print;
   }
 }
 
-function factsOf({ zone, fields, lines }: Print): DocumentFacts | null {
-  if (!zone?.isIntact) return factsOfFront(fields, lines);
+async function readPrint(photo: Buffer): Promise<Print | null> {
+  return printProcess.run('readPrint', photo, {}).catch((error: unknown) => {
+    if (error instanceof UnreadableImageError) return null;
+    if (error instanceof ImageTimeoutError) throw new ProviderFailure('timeout');
+    throw error;
+  });
+}
+
+/** @param lines of the holder's print */
+function factsOfZone(zone: Print['zone'] = null, lines: Print['lines'] = []): DocumentFacts | null {
+  if (!zone?.isIntact) return null;
   return {
     type: 'other',
     country: null,
     state: null,
     fields: { mrz: { value: zone.lines.join('\n'), confidence: zone.confidence } },
     areZoneNamesDoubtful: !zone.areNamesSure,
+    zonePrint: comparePrint(zone.form, zone.lines, lines),
   };
 }

@@ -1,3 +1,4 @@
+import type { FaceDetail } from '@aws-sdk/client-rekognition';
 import { lazy } from '../../lazy.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';
@@ -6,7 +7,7 @@ import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failu
 
 /** Amazon calls two faces one person from here on (percent); the job's own limit is applied later. */
 const SAME_PERSON = 80;
-/** Faces narrower than this share of the widest stand in the background, as for the embedded engine. */
+/** Faces of a selfie narrower than this share of the widest stand in the background, as for the embedded engine. */
 const BACKGROUND = 0.5;
 
 /** AWS Rekognition CompareFaces and DetectFaces. */
@@ -17,48 +18,56 @@ export class RekognitionFace implements FaceProvider {
     return { sdk, client: new sdk.RekognitionClient(awsClientConfig(this.settings)) };
   });
 
+  private readonly detected = new WeakMap<Buffer, Promise<FaceDetail[]>>();
+
   constructor(
     private readonly settings: AwsSettings,
     private readonly call: ProviderCall,
   ) {}
 
+  /**
+   * Amazon compares the largest face of its source with every face of its target: the document is the target, so that a
+   * face beside its portrait is seen, whichever is larger.
+   */
   compare(source: Buffer, target: Buffer): Promise<ProviderOutcome<FaceSimilarity>> {
     return this.ask<FaceSimilarity>(async (abortSignal) => {
+      const selfie = await this.facesOf(target, abortSignal);
+      if (selfie.length === 0) return notDetermined('insufficient_data', 'no_face');
+      if (isCrowded(selfie)) return notDetermined('several_faces');
       const { sdk, client } = await this.rekognition();
       const answer = await client.send(
         new sdk.CompareFacesCommand({
-          SourceImage: { Bytes: source },
-          TargetImage: { Bytes: target },
+          SourceImage: { Bytes: target },
+          TargetImage: { Bytes: source },
           SimilarityThreshold: 0,
-          QualityFilter: 'AUTO',
+          // A face that is hardly seen is a face.
+          QualityFilter: 'NONE',
         }),
         { abortSignal },
       );
       const [widest, ...others] = [
         ...(answer.FaceMatches ?? []).map(({ Face, Similarity = 0 }) => ({
-          box: Face?.BoundingBox,
-          Similarity,
+          width: Face?.BoundingBox?.Width ?? 0,
+          similarity: Similarity / 100,
         })),
-        ...(answer.UnmatchedFaces ?? []).map(({ BoundingBox }) => ({ box: BoundingBox, Similarity: 0 })),
-      ]
-        .map(({ box, Similarity }) => ({ width: box?.Width ?? 0, similarity: Similarity / 100 }))
-        .sort((one, other) => other.width - one.width || other.similarity - one.similarity);
+        ...(answer.UnmatchedFaces ?? []).map(({ BoundingBox }) => ({
+          width: BoundingBox?.Width ?? 0,
+          similarity: 0,
+        })),
+      ].sort((one, other) => other.width - one.width || other.similarity - one.similarity);
       if (!widest) return notDetermined('insufficient_data', 'no_face');
-      if (others.some(({ width }) => width > 0 && width >= BACKGROUND * widest.width))
-        return notDetermined('several_faces');
+      const isPerson = ({ similarity }: FaceSimilarity) => similarity * 100 >= SAME_PERSON;
+      // A card may show its portrait twice.
+      if (others.some((other) => isPerson(other) !== isPerson(widest))) return notDetermined('several_faces');
       const { similarity } = widest;
-      return similarity * 100 >= SAME_PERSON ? match({ similarity }) : noMatch({ similarity });
+      return isPerson(widest) ? match({ similarity }) : noMatch({ similarity });
     });
   }
 
   detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>> {
     return this.ask<FaceFacts>(async (abortSignal) => {
-      const { sdk, client } = await this.rekognition();
-      const answer = await client.send(
-        new sdk.DetectFacesCommand({ Image: { Bytes: photo }, Attributes: ['ALL'] }),
-        { abortSignal },
-      );
-      const faces = [...(answer.FaceDetails ?? [])].sort((a, b) => (b.Confidence ?? 0) - (a.Confidence ?? 0));
+      const found = await this.facesOf(photo, abortSignal);
+      const faces = found.toSorted((a, b) => (b.Confidence ?? 0) - (a.Confidence ?? 0));
       const face = faces[0];
       if (!face) return notDetermined('insufficient_data', 'no_face');
       const { Left = 0, Top = 0, Width = 0, Height = 0 } = face.BoundingBox ?? {};
@@ -78,6 +87,20 @@ export class RekognitionFace implements FaceProvider {
     return Promise.resolve(notDetermined('not_covered'));
   }
 
+  /** A job looks at its selfie and compares it: asked once. */
+  private facesOf(photo: Buffer, abortSignal: AbortSignal): Promise<FaceDetail[]> {
+    const known = this.detected.get(photo);
+    if (known) return known;
+    const asking = this.rekognition().then(async ({ sdk, client }) => {
+      const command = new sdk.DetectFacesCommand({ Image: { Bytes: photo }, Attributes: ['ALL'] });
+      const answer = await client.send(command, { abortSignal });
+      return answer.FaceDetails ?? [];
+    });
+    this.detected.set(photo, asking);
+    asking.catch(() => this.detected.delete(photo));
+    return asking;
+  }
+
   private ask<D>(attempt: (signal: AbortSignal) => Promise<ProviderOutcome<D>>) {
     return this.call.run<ProviderOutcome<D>>(async (timeoutMs) => {
       try {
@@ -90,6 +113,14 @@ export class RekognitionFace implements FaceProvider {
       }
     });
   }
+}
+
+/** Two people of a selfie could be meant. */
+function isCrowded(faces: readonly FaceDetail[]): boolean {
+  const [widest = 0, second = 0] = faces
+    .map(({ BoundingBox }) => BoundingBox?.Width ?? 0)
+    .sort((a, b) => b - a);
+  return second > 0 && second >= BACKGROUND * widest;
 }
 
 /** A service that is less sure than this of seeing none cannot tell. */

@@ -24,64 +24,96 @@ const person = Buffer.from('another photo');
 describe('Rekognition', () => {
   const face = () => new RekognitionFace(settings(), provider.call());
 
-  it('compares two photos and reads the best similarity', async () => {
-    provider.stub.otherwise({
-      json: { FaceMatches: [{ Similarity: 71.5 }, { Similarity: 98.2 }], UnmatchedFaces: [] },
-    });
+  /** CompareFaces says `compared`, DetectFaces that the selfie shows faces of these widths. */
+  const answer = (compared: object, widths: readonly number[] = [0.4]) =>
+    provider.stub.otherwise(({ headers }) =>
+      headers['x-amz-target'] === 'RekognitionService.CompareFaces'
+        ? { json: compared }
+        : { json: { FaceDetails: widths.map((Width) => ({ Confidence: 99, BoundingBox: { Width } })) } },
+    );
+  const asked = () =>
+    provider.stub.requests.map(({ headers }) => String(headers['x-amz-target']).split('.')[1]).sort();
+
+  it('compares the selfie with every face of the document', async () => {
+    answer({ FaceMatches: [{ Similarity: 98.2 }], UnmatchedFaces: [] });
     expect(await face().compare(photo, person)).toEqual({
       outcome: 'match',
       data: { similarity: 0.982 },
       simulated: false,
     });
-    const [request] = provider.stub.requests;
-    expect(request!.headers['x-amz-target']).toBe('RekognitionService.CompareFaces');
+    expect(asked()).toEqual(['CompareFaces', 'DetectFaces']);
+    const request = provider.stub.requests.find(({ headers }) =>
+      String(headers['x-amz-target']).endsWith('CompareFaces'),
+    );
     expect(request!.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\//);
     expect(request!.json()).toMatchObject({
-      SourceImage: { Bytes: photo.toString('base64') },
-      TargetImage: { Bytes: person.toString('base64') },
+      SourceImage: { Bytes: person.toString('base64') },
+      TargetImage: { Bytes: photo.toString('base64') },
       SimilarityThreshold: 0,
+      QualityFilter: 'NONE',
     });
   });
 
+  it('looks at a selfie once that is described and compared', async () => {
+    answer({ FaceMatches: [{ Similarity: 98.2 }], UnmatchedFaces: [] });
+    const one = face();
+    await Promise.all([one.detect(person), one.compare(photo, person)]);
+    await one.compare(photo, person);
+    expect(asked()).toEqual(['CompareFaces', 'CompareFaces', 'DetectFaces']);
+  });
+
+  it('looks again after an outage', async () => {
+    provider.stub.otherwise(fault(400, 'AccessDeniedException'));
+    const one = face();
+    expect(await one.compare(photo, person)).toMatchObject({ outcome: 'not_determined' });
+    answer({ FaceMatches: [{ Similarity: 98.2 }], UnmatchedFaces: [] });
+    expect(await one.compare(photo, person)).toMatchObject({ outcome: 'match' });
+  });
+
   it('tells another person from a photo without a face', async () => {
-    provider.stub.next(
-      { json: { FaceMatches: [{ Similarity: 3 }], UnmatchedFaces: [] } },
-      { json: { FaceMatches: [], UnmatchedFaces: [{ Confidence: 99 }] } },
-      { json: { FaceMatches: [], UnmatchedFaces: [] } },
-      fault(400, 'InvalidParameterException'),
-    );
-    expect(await face().compare(photo, person)).toMatchObject({
+    const other = async (compared: object) => {
+      answer(compared);
+      return face().compare(photo, person);
+    };
+    expect(await other({ FaceMatches: [{ Similarity: 3 }], UnmatchedFaces: [] })).toMatchObject({
       outcome: 'no_match',
       data: { similarity: 0.03 },
     });
-    expect(await face().compare(photo, person)).toMatchObject({
+    expect(await other({ FaceMatches: [], UnmatchedFaces: [{ Confidence: 99 }] })).toMatchObject({
       outcome: 'no_match',
       data: { similarity: 0 },
     });
-    for (let i = 0; i < 2; i++)
-      expect(await face().compare(photo, person)).toMatchObject({
-        reason: 'insufficient_data',
-        code: 'no_face',
-      });
+    const noFace = { reason: 'insufficient_data', code: 'no_face' };
+    expect(await other({ FaceMatches: [], UnmatchedFaces: [] })).toMatchObject(noFace);
+    provider.stub.otherwise(fault(400, 'InvalidParameterException'));
+    expect(await face().compare(photo, person)).toMatchObject(noFace);
+  });
+
+  const several = { outcome: 'not_determined', reason: 'several_faces' };
+  it.each([
+    ['two people side by side', [0.3, 0.16], several],
+    ['a card in the background', [0.3, 0.1], { outcome: 'match' }],
+  ])('compares a selfie of one person: %s', async (_what, widths, outcome) => {
+    answer({ FaceMatches: [{ Similarity: 99 }], UnmatchedFaces: [] }, widths);
+    expect(await face().compare(photo, person)).toMatchObject(outcome);
+    expect(asked()).toHaveLength(outcome === several ? 1 : 2);
   });
 
   const matched = (Width: number, Similarity: number) => ({ Similarity, Face: { BoundingBox: { Width } } });
   it.each([
-    ['two people side by side', [matched(0.3, 2), matched(0.16, 99)], [], 'several_faces'],
+    ['a portrait twice', [matched(0.1, 97), matched(0.04, 88)], [], { data: { similarity: 0.97 } }],
+    ['another’s portrait twice', [matched(0.1, 2), matched(0.04, 5)], [], { data: { similarity: 0.02 } }],
+    ['another’s portrait beside a wide face', [matched(0.5, 99), matched(0.04, 2)], [], several],
+    ['another’s portrait beside a small face', [matched(0.04, 99), matched(0.5, 2)], [], several],
     [
-      'a person beside one who is unlike',
-      [matched(0.16, 99)],
-      [{ BoundingBox: { Width: 0.3 } }],
-      'several_faces',
+      'a portrait beside which nobody is like the selfie',
+      [matched(0.5, 99)],
+      [{ BoundingBox: { Width: 0.04 } }],
+      several,
     ],
-    ['a card in the background', [matched(0.3, 2), matched(0.1, 99)], [], undefined],
-    ['somebody in the background', [matched(0.3, 99), matched(0.1, 2)], [], undefined],
-  ])('takes the selfie to be of its widest face: %s', async (_what, FaceMatches, UnmatchedFaces, reason) => {
-    provider.stub.otherwise({ json: { FaceMatches, UnmatchedFaces } });
-    const similarity = FaceMatches[0]!.Similarity / 100;
-    expect(await face().compare(photo, person)).toMatchObject(
-      reason ? { outcome: 'not_determined', reason } : { data: { similarity } },
-    );
+  ])('takes a document to have no background: %s', async (_what, FaceMatches, UnmatchedFaces, outcome) => {
+    answer({ FaceMatches, UnmatchedFaces });
+    expect(await face().compare(photo, person)).toMatchObject(outcome);
   });
 
   it('describes a selfie', async () => {

@@ -1,0 +1,204 @@
+// Whether a machine-readable zone and the print of its page are of one person (decision 0381). The layout of the page is not
+// known: what the zone says is looked for among the lines.
+import { plainLetters, printedDates } from './printed-dates.js';
+import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
+
+export type PrintMatch = 'match' | 'no-match' | 'not-determined';
+
+export interface PrintedLine {
+  text: string;
+  /** 0–1 */
+  confidence: number;
+}
+
+/** Read less surely, a line may support the zone and never contradicts it. */
+const SURE = 0.9;
+/** So many sure lines are plenty: the holder is among them. */
+const PLENTY = 10;
+/** Documents are valid for less, so that an earlier date is one of birth. */
+const VALID_YEARS_MAX = 16;
+/** Days that an issue date lies off the anniversary of the expiry. */
+const ANNIVERSARY_DAYS = 3;
+/** Shorter numbers are found anywhere. */
+const NUMBER_MIN = 6;
+/** Words are of letters, numbers of digits. */
+const DIGITS_MIN = 2;
+const DAY_MS = 86_400_000;
+
+interface Holder {
+  surname: string[];
+  givenNames: string[];
+  /** of the document, and of the person where the zone has one */
+  numbers: string[];
+  /** YYMMDD */
+  birth: string;
+  expiry: string;
+}
+
+function holderOf(name: ZoneForm['name'], lines: readonly string[]): Holder {
+  const form = ZONE_FORMS.find((known) => known.name === name)!;
+  const [line, from, to] = form.names;
+  const [surname = [], givenNames = []] = lines[line]!.slice(from, to)
+    .split('<<', 2)
+    .map((part) => part.split('<').filter(Boolean));
+  const isCard = form.name === 'td1';
+  const [top, second] = [lines[0]!, lines[1]!];
+  const dates = isCard ? second : second.slice(13);
+  const number = isCard ? top.slice(5, 14) : second.slice(0, 9);
+  const own = isCard ? top.slice(15) : form.name.startsWith('mrv') ? '' : second.slice(28, form.length - 2);
+  // A number of a card that is too long goes on in the optional part, with its check digit behind.
+  const rest = isCard && top[14] === '<' ? own.split('<', 1)[0]!.slice(0, -1) : '';
+  return {
+    surname,
+    givenNames,
+    numbers: [number + rest, own].map(plainNumber).filter((text) => text.length >= NUMBER_MIN),
+    birth: dates.slice(0, 6),
+    expiry: dates.slice(8, 14),
+  };
+}
+
+/** Print is read with O for 0 and I for 1. */
+const plainNumber = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+
+/** What zones write as two letters and recognisers read as one. */
+const plainWord = (text: string): string =>
+  text
+    .replace(/[ØÆẞŁĐÞ]/g, (sign) => ({ Ø: 'O', Æ: 'A', ẞ: 'SS', Ł: 'L', Đ: 'D', Þ: 'TH' })[sign]!)
+    .replace(/(?<=[AOU])E|(?<=A)A/g, '')
+    .replace(/NXX/g, 'N')
+    .replace(/[^A-Z]/g, '');
+
+/** Levenshtein's distance. */
+function editsBetween(p: string, q: string): number {
+  let row = Array.from({ length: q.length + 1 }, (_, at) => at);
+  for (const [n, sign] of [...p].entries()) {
+    const next = [n + 1];
+    for (let at = 1; at <= q.length; at += 1)
+      next.push(Math.min(row[at - 1]! + (q[at - 1] === sign ? 0 : 1), row[at]! + 1, next[at - 1]! + 1));
+    row = next;
+  }
+  return row[q.length]!;
+}
+
+const slipsIn = ({ length }: string): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
+/** A word falls into so many parts where its letters stand far apart. */
+const PARTS_MAX = 3;
+
+/** The words of a line, and those that follow one another as one. */
+function wordsIn(line: string): string[] {
+  const parts = line.split(/[^\p{L}]+/u).map(plainWord);
+  return parts.flatMap((_, at) =>
+    Array.from({ length: PARTS_MAX }, (_none, more) => parts.slice(at, at + 1 + more).join('')),
+  );
+}
+
+function isWordSeen(name: string, words: readonly string[]): boolean {
+  const own = plainWord(name);
+  const slips = slipsIn(own);
+  return words.some(
+    (word) =>
+      word === own ||
+      // Run together with another, or longer than the zone has room for.
+      (slips > 0 && word.includes(own)) ||
+      (slips > 0 && Math.abs(word.length - own.length) <= slips && editsBetween(word, own) <= slips),
+  );
+}
+
+/** The digits of `YYYY-MM-DD` as zones write them. */
+const zoneDay = (day: string): string => day.slice(2).replaceAll('-', '');
+
+const slipsBetween = (day: string, zone: string): number =>
+  [...zoneDay(day)].filter((digit, at) => digit !== zone[at]).length;
+
+/** Whole years before the expiry, give or take some days: when the document was issued. */
+function isIssueOf(day: string, expiry: string): boolean {
+  const years = Number(expiry.slice(0, 4)) - Number(day.slice(0, 4));
+  const off = Date.parse(expiry) - Date.parse(`${expiry.slice(0, 4)}${day.slice(4)}`);
+  return years >= 0 && years < VALID_YEARS_MAX && Math.abs(off) <= ANNIVERSARY_DAYS * DAY_MS;
+}
+
+interface OtherDates {
+  /** so long before the expiry that it can only be of birth */
+  isBirth: boolean;
+  isAny: boolean;
+}
+
+/** Dates that are neither of birth as the zone says, nor of issue or expiry. */
+function otherDates({ birth, expiry }: Holder, lines: readonly string[]): OtherDates {
+  const end = `${expiry < '70' ? '20' : '19'}${expiry.replace(/(..)(..)(..)/, '$1-$2-$3')}`;
+  const others = lines
+    .flatMap(printedDates)
+    .map((days) => days.filter((day) => day <= end))
+    .filter((days) => days.length > 0 && !days.some((day) => day === end || isIssueOf(day, end)));
+  const latestIssue = String(Number(end.slice(0, 4)) - VALID_YEARS_MAX);
+  return {
+    isAny: others.length > 0,
+    isBirth: others.some((days) => days.every((day) => day < latestIssue && slipsBetween(day, birth) > 1)),
+  };
+}
+
+const shapeOf = (number: string): string => number.replace(/[A-Z]/g, 'A').replace(/\d/g, '9');
+
+/** Another number that is made as the document's is. */
+function isOtherNumberSeen({ numbers: [own] }: Holder, lines: readonly string[]): boolean {
+  if (!own || own.replace(/\D/g, '').length < DIGITS_MIN) return false;
+  return lines
+    .filter((text) => printedDates(text).length === 0)
+    .flatMap((text) => [text, ...text.split(/\s+/)])
+    .some((text) => shapeOf(plainNumber(text)) === shapeOf(own));
+}
+
+/** What of the holder is printed among the lines. */
+function seenOf(holder: Holder, lines: readonly PrintedLine[]) {
+  const texts = lines.map(({ text }) => plainLetters(text));
+  const words = texts.flatMap(wordsIn);
+  const isSeen = (name: string) => isWordSeen(name, words);
+  const names = [...holder.surname, ...holder.givenNames];
+  return {
+    // Second names are often left out on one of the two.
+    isNamed:
+      holder.surname.every(isSeen) && (holder.givenNames.length === 0 || holder.givenNames.some(isSeen)),
+    isAnyName: names.some(isSeen),
+    isNumber: texts.map(plainNumber).some((text) => holder.numbers.some((own) => text.includes(own))),
+    isBirth: texts.flatMap(printedDates).some((days) => days.some((day) => zoneDay(day) === holder.birth)),
+  };
+}
+
+/** The lines say all that is compared: no others are needed. */
+export function isAllSeen(
+  form: ZoneForm['name'],
+  zone: readonly string[],
+  lines: readonly PrintedLine[],
+): boolean {
+  const { isNamed, isNumber, isBirth } = seenOf(holderOf(form, zone), lines);
+  return isNamed && isNumber && isBirth;
+}
+
+/**
+ * Looks for the holder's names, number and date of birth among lines.
+ * @param lines that should be the holder's: of the same page without the zone, or of the other side of a card
+ */
+export function comparePrint(
+  form: ZoneForm['name'],
+  zone: readonly string[],
+  lines: readonly PrintedLine[],
+): PrintMatch {
+  const holder = holderOf(form, zone);
+  const { isNamed, isAnyName, isNumber, isBirth } = seenOf(holder, lines);
+  if (isNamed && isNumber && isBirth) return 'match';
+  const all = lines.map(({ text }) => text);
+  const sure = lines.filter(({ confidence }) => confidence >= SURE).map(({ text }) => text);
+  if (!isBirth && otherDates(holder, sure).isBirth) return 'no-match';
+  if (!isAnyName && !isNumber && !isBirth) {
+    const readable = sure.filter((text) => /(?:[^\p{L}\d]*[\p{L}\d]){4}/u.test(text));
+    // The side of a card that has the zone often says nothing else of its holder.
+    return form !== 'td1' && readable.length >= PLENTY ? 'no-match' : 'not-determined';
+  }
+  const isOther = isNumber ? otherDates(holder, all).isAny : isOtherNumberSeen(holder, all);
+  return isNamed && (isNumber || isBirth) && !isOther ? 'match' : 'not-determined';
+}

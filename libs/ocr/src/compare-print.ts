@@ -3,7 +3,8 @@
 import { plainLetters, printedDates } from './printed-dates.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
-export type PrintMatch = 'match' | 'no-match' | 'not-determined';
+/** `too-little`: hardly anything is printed beside the zone. */
+export type PrintMatch = 'match' | 'no-match' | 'not-determined' | 'too-little';
 
 export interface PrintedLine {
   text: string;
@@ -13,7 +14,7 @@ export interface PrintedLine {
 
 /** Read less surely, a line may support the zone and never contradicts it. */
 const SURE = 0.9;
-/** So many sure lines are plenty: the holder is among them. */
+/** So many lines are plenty: the holder is among them. */
 const PLENTY = 10;
 /** Documents are valid for less, so that an earlier date is one of birth. */
 const VALID_YEARS_MAX = 16;
@@ -184,21 +185,27 @@ export function isAllSeen(
  * @param lines that should be the holder's: of the same page without the zone, or of the other side of a card
  */
 export function comparePrint(
-  form: ZoneForm['name'],
-  zone: readonly string[],
+  { form, lines: zone }: { form: ZoneForm['name']; lines: readonly string[] },
   lines: readonly PrintedLine[],
+  { isOtherSide = false }: { isOtherSide?: boolean } = {},
 ): PrintMatch {
   const holder = holderOf(form, zone);
   const { isNamed, isAnyName, isNumber, isBirth } = seenOf(holder, lines);
   if (isNamed && isNumber && isBirth) return 'match';
   const all = lines.map(({ text }) => text);
   const sure = lines.filter(({ confidence }) => confidence >= SURE).map(({ text }) => text);
+  const isLittle = !isOtherSide && all.filter(isReadable).length < PLENTY;
   if (!isBirth && otherDates(holder, sure).isBirth) return 'no-match';
   if (!isAnyName && !isNumber && !isBirth) {
-    const readable = sure.filter((text) => /(?:[^\p{L}\d]*[\p{L}\d]){4}/u.test(text));
+    if (form !== 'td1' && sure.filter(isReadable).length >= PLENTY) return 'no-match';
     // The side of a card that has the zone often says nothing else of its holder.
-    return form !== 'td1' && readable.length >= PLENTY ? 'no-match' : 'not-determined';
+    return isLittle || (form === 'td1' && !isOtherSide) ? 'too-little' : 'not-determined';
   }
   const isOther = isNumber ? otherDates(holder, all).isAny : isOtherNumberSeen(holder, all);
-  return isNamed && (isNumber || isBirth) && !isOther ? 'match' : 'not-determined';
+  if (!isNamed || isOther) return 'not-determined';
+  if (isNumber || isBirth) return 'match';
+  return isLittle ? 'too-little' : 'not-determined';
 }
+
+/** Four signs at least. */
+const isReadable = (text: string): boolean => /(?:[^\p{L}\d]*[\p{L}\d]){4}/u.test(text);

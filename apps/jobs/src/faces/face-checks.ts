@@ -10,7 +10,7 @@ export type Finding<T> =
       simulated?: boolean;
       /** what came to it, with its version; undefined where the provider does not say */
       engine?: string;
-      /** the two photos are one picture: it was compared with itself */
+      /** the selfie is the picture of the document */
       isSamePicture?: boolean;
     }
   | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
@@ -45,25 +45,25 @@ export async function compareFaces(
 }
 
 /**
- * Whether a selfie shows the person of another photo, 0..1. A picture that is given twice is no match: nobody stood before
- * the camera. Simulators answer by colour, and are not held to it.
- *
- * @param others that it must not be either
+ * Whether a selfie shows the person of another photo, 0..1. The picture of a document is no selfie: nobody stood before the
+ * camera. Simulators answer by colour, and are not held to it.
  */
 export async function compareSelfie(
   provider: FaceProvider | undefined,
-  source: Buffer | null,
-  selfie: Buffer | null,
-  others: readonly (Buffer | null)[] = [],
+  {
+    source,
+    selfie,
+    documents,
+  }: { source: Buffer | null; selfie: Buffer | null; documents: readonly (Buffer | null)[] },
 ): Promise<Finding<number>> {
   const found = await compareFaces(provider, source, selfie);
   if (!found.determined || found.simulated || !selfie) return found;
-  for (const photo of [source, ...others])
+  for (const photo of documents)
     if (photo && (await isSamePicture(photo, selfie))) return { ...found, value: 0, isSamePicture: true };
   return found;
 }
 
-export const SAME_PICTURE = 'the selfie is the same picture as the photo that it is compared with';
+export const SAME_PICTURE = 'the selfie is the picture of the document';
 
 /** What a selfie shows. */
 export async function lookAtSelfie(

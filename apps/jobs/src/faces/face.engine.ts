@@ -42,7 +42,9 @@ export class IdReverificationEngine implements JobEngine {
     const [source, dest] = jobId
       ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
       : [await photo('source'), await photo('dest')];
-    const face = await compareSelfie(this.providers.face, source, dest);
+    // Where the account gives both, or the selfie from before, what they are is its own business.
+    const documents = jobId ? [await photoOf(jobId, 'idPhoto'), await photoOf(jobId, 'backIdPhoto')] : [];
+    const face = await compareSelfie(this.providers.face, { source, selfie: dest, documents });
     const confidence = face.determined ? face.value : null;
     const isMatch = confidence !== null && confidence >= PASS_CONFIDENCE;
     const liveness = await judgeTurns(this.providers.face, dest, await livenessFrames(), account);

@@ -143,6 +143,12 @@ describe('a document that was read from its barcode', () => {
     expect([decision.result.success, confidencesOf(decision).idMatch]).toEqual([idMatch === 1, idMatch]);
   });
 
+  it('is left to its check digits where hardly anything is printed beside the zone', () => {
+    const decision = decideOn({ read: readOf({ source: 'mrz', barcode: null, zonePrint: 'too-little' }) });
+    expect(said(decision)).toEqual([]);
+    expect(confidencesOf(decision).idMatch).toBeNull();
+  });
+
   it.each([
     ['nothing', {}],
     ['no name', { idNumber: licence.idNumber, birthDate: licence.birthDate }],

@@ -24,7 +24,7 @@ export class EmbeddedDocumentReader implements DocumentReader {
       const backPrint = back && !print?.zone?.isIntact ? await this.printOf(back) : null;
       const facts =
         factsOfZone(print?.zone, print?.lines) ??
-        factsOfZone(backPrint?.zone, print?.lines) ??
+        factsOfZone(backPrint?.zone, print?.lines, { isOtherSide: true }) ??
         (print && factsOfFront(print.fields, print.lines)) ??
         (backPrint && factsOfFront(backPrint.fields, backPrint.lines));
       return facts ? match(facts) : noMatch(null);
@@ -48,7 +48,11 @@ async function readPrint(photo: Buffer): Promise<Print | null> {
 }
 
 /** @param lines of the holder's print */
-function factsOfZone(zone: Print['zone'] = null, lines: Print['lines'] = []): DocumentFacts | null {
+function factsOfZone(
+  zone: Print['zone'] = null,
+  lines: Print['lines'] = [],
+  side: { isOtherSide?: boolean } = {},
+): DocumentFacts | null {
   if (!zone?.isIntact) return null;
   return {
     type: 'other',
@@ -56,6 +60,6 @@ function factsOfZone(zone: Print['zone'] = null, lines: Print['lines'] = []): Do
     state: null,
     fields: { mrz: { value: zone.lines.join('\n'), confidence: zone.confidence } },
     areZoneNamesDoubtful: !zone.areNamesSure,
-    zonePrint: comparePrint(zone.form, zone.lines, lines),
+    zonePrint: comparePrint(zone, lines, side),
   };
 }

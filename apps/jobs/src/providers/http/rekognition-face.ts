@@ -40,8 +40,8 @@ export class RekognitionFace implements FaceProvider {
           SourceImage: { Bytes: target },
           TargetImage: { Bytes: source },
           SimilarityThreshold: 0,
-          // A face that is hardly seen is a face.
-          QualityFilter: 'NONE',
+          // Leaves out ghosts of the portrait, which are printed small and pale.
+          QualityFilter: 'AUTO',
         }),
         { abortSignal },
       );

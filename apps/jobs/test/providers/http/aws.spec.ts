@@ -50,7 +50,7 @@ describe('Rekognition', () => {
       SourceImage: { Bytes: person.toString('base64') },
       TargetImage: { Bytes: photo.toString('base64') },
       SimilarityThreshold: 0,
-      QualityFilter: 'NONE',
+      QualityFilter: 'AUTO',
     });
   });
 

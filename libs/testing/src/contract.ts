@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 interface Media {
   schema?: object;
   example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
 }
 interface OperationObject {
   parameters?: {
@@ -42,6 +43,26 @@ export const operationsOf = (document: OpenApi): DocumentedOperation[] =>
       bodyType: Object.keys(item[method]!.requestBody?.content ?? {})[0],
     })),
   );
+
+export interface RequestExample {
+  /** `POST /api/jobs` */
+  operation: string;
+  /** of the example, where there are several */
+  title: string;
+  bodyType: string;
+  value: unknown;
+}
+
+/** What the document shows of bodies; pictures have no example. */
+export const requestExamplesOf = (document: OpenApi): RequestExample[] =>
+  operationsOf(document).flatMap(({ name: operation }) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const { content = {} } = document.paths[path]![method.toLowerCase()]!.requestBody ?? {};
+    return Object.entries(content).flatMap(([bodyType, { example, examples }]) => {
+      const named = examples ?? (example === undefined ? {} : { '': { value: example } });
+      return Object.entries(named).map(([title, { value }]) => ({ operation, title, bodyType, value }));
+    });
+  });
 
 /** Names the operation that a request is for: literal parts of a path go before parameters. */
 export function operationFinder(document: OpenApi): (method: string, url: string) => string | undefined {

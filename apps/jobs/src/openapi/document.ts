@@ -1,9 +1,12 @@
 import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/openapi/document-answers';
 import { documentErrors } from '@bonafide/platform/openapi/document-errors';
 import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
+import type { SampledSchema } from '@bonafide/platform/openapi/sample-of-schema';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_DOCS } from '../http/error.docs.js';
+import { jobBodySchemas, PARAMS_DTOS } from './job-bodies.docs.js';
+import { RESULT_SCHEMAS } from './result.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
 import { WEBHOOKS } from './webhooks.docs.js';
 import { SIMULATORS } from './simulators.docs.js';
@@ -34,10 +37,14 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addBasicAuth({ type: 'http', scheme: 'basic' }, 'receiverBasic')
     .setOpenAPIVersion('3.1.0')
     .build();
-  const document = SwaggerModule.createDocument(app, config);
+  const document = SwaggerModule.createDocument(app, config, { extraModels: PARAMS_DTOS });
+  const schemas = document.components!.schemas as Record<string, SampledSchema>;
   const finished = finishOpenApi(
     documentErrors(documentAnswers(document, readAnswerSchemas(ANSWERS)), ERROR_DOCS),
-    DOCUMENT_FINISH,
+    {
+      ...DOCUMENT_FINISH,
+      schemas: { ...RESULT_SCHEMAS, ...jobBodySchemas(schemas, DOCUMENT_FINISH.samples) },
+    },
   );
   return Object.assign(finished, { webhooks: WEBHOOKS });
 }

@@ -2280,8 +2280,11 @@ export interface components {
       type?: 'oauth2';
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
-      /** @description Left out: the stored one stays. null: removed. */
-      clientSecret?: Record<string, unknown>;
+      /**
+       * @description Needed at first. Left out: the stored one stays. null: removed.
+       * @example 2f6c1d0e9b8a47c3…
+       */
+      clientSecret?: string | null;
       /** @example GitHub */
       displayName?: string;
       /** @description Default: this service's own callback */
@@ -2454,7 +2457,15 @@ export interface components {
        *     ]
        */
       deniedAgents?: string[];
-      /** @description id → provider. PATCH: null removes one */
+      /**
+       * @description id → provider. PATCH: null removes one
+       * @example {
+       *       "github": {
+       *         "clientId": "Iv1.8a61f9b3a7aba766",
+       *         "clientSecret": "2f6c1d0e9b8a47c3…"
+       *       }
+       *     }
+       */
       oauthProviders?: {
         [key: string]: components['schemas']['OAuthProviderDto'];
       };
@@ -2654,7 +2665,15 @@ export interface components {
       uri: string;
       /** @example Verification jobs */
       name?: string;
-      /** @description Left out: as the resource's metadata (RFC 9728) say */
+      /**
+       * @description Left out: as the resource's metadata (RFC 9728) say
+       * @example [
+       *       {
+       *         "name": "jobs:read",
+       *         "description": "Read verification jobs"
+       *       }
+       *     ]
+       */
       scopes?: components['schemas']['ResourceScopeDto'][];
       /** @description What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none */
       detailTypes?: components['schemas']['DetailTypeDto'][];
@@ -2846,7 +2865,10 @@ export interface components {
        * @enum {string}
        */
       authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
-      /** @description Left out, the one from before stays; not for `private_key_jwt` */
+      /**
+       * @description Needed at first. Left out, the one from before stays; not for `private_key_jwt`
+       * @example 2f6c1d0e9b8a47c3…
+       */
       clientSecret?: string;
       /**
        * @description Of people who come for the first time
@@ -2927,8 +2949,14 @@ export interface components {
       scope: string;
     };
     ClientRegistration: {
-      /** @description at least one, unless the device grant is among `grant_types` */
+      /**
+       * @description at least one, unless the device grant is among `grant_types`
+       * @example [
+       *       "https://client.example/callback"
+       *     ]
+       */
       redirect_uris?: string[];
+      /** @example Travel assistant */
       client_name?: string;
       client_uri?: string;
       logo_uri?: string;
@@ -3415,22 +3443,27 @@ export interface operations {
         /**
          * @example {
          *       "response_type": "code",
-         *       "client_id": "…",
-         *       "redirect_uri": "…",
-         *       "state": "…",
-         *       "code_challenge": "…",
-         *       "code_challenge_method": "S256"
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
+         *       "redirect_uri": "https://client.example/callback",
+         *       "state": "af0ifjsldkj",
+         *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+         *       "code_challenge_method": "S256",
+         *       "scope": "mcp"
          *     }
          */
         'application/x-www-form-urlencoded': {
           /** @enum {string} */
           response_type: 'code';
           client_id: string;
+          /** @example https://client.example/callback */
           redirect_uri: string;
+          /** @example af0ifjsldkj */
           state: string;
+          /** @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM */
           code_challenge: string;
           /** @enum {string} */
           code_challenge_method: 'S256';
+          /** @example mcp */
           scope?: string;
           resource?: string;
           /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
@@ -3508,7 +3541,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "client_id": "…"
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd"
          *     }
          */
         'application/x-www-form-urlencoded': {
@@ -3596,8 +3629,8 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "client_id": "…",
-         *       "client_assertion_type": "…",
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
+         *       "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
          *       "client_assertion": "…",
          *       "login_hint": "ada@acme.example",
          *       "binding_message": "Payroll run 7",
@@ -3606,6 +3639,7 @@ export interface operations {
          */
         'application/x-www-form-urlencoded': {
           client_id: string;
+          /** @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer */
           client_assertion_type: string;
           /** @description the client authenticates by `private_key_jwt` */
           client_assertion: string;
@@ -3702,7 +3736,10 @@ export interface operations {
         /**
          * @example {
          *       "grant_type": "authorization_code",
-         *       "client_id": "…"
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
+         *       "code": "YnK8…",
+         *       "redirect_uri": "https://client.example/callback",
+         *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
          *     }
          */
         'application/x-www-form-urlencoded': {
@@ -3716,8 +3753,11 @@ export interface operations {
             | 'client_credentials'
             | 'urn:ietf:params:oauth:grant-type:jwt-bearer';
           client_id: string;
+          /** @example YnK8… */
           code?: string;
+          /** @example https://client.example/callback */
           redirect_uri?: string;
+          /** @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk */
           code_verifier?: string;
           refresh_token?: string;
           device_code?: string;
@@ -3794,7 +3834,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /** @example {} */
+        /**
+         * @example {
+         *       "redirect_uris": [
+         *         "https://client.example/callback"
+         *       ],
+         *       "client_name": "Travel assistant"
+         *     }
+         */
         'application/json': components['schemas']['ClientRegistration'];
       };
     };
@@ -3808,9 +3855,9 @@ export interface operations {
           /**
            * @example {
            *       "redirect_uris": [
-           *         "…"
+           *         "https://client.example/callback"
            *       ],
-           *       "client_name": "…",
+           *       "client_name": "Travel assistant",
            *       "client_uri": "…",
            *       "logo_uri": "…",
            *       "contacts": [
@@ -3827,7 +3874,7 @@ export interface operations {
            *       "scope": "…",
            *       "dpop_bound_access_tokens": true,
            *       "require_pushed_authorization_requests": true,
-           *       "client_id": "…",
+           *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
            *       "client_id_issued_at": 0
            *     }
            */
@@ -4880,7 +4927,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "password": "…"
+         *       "password": "four tall herons by the weir"
          *     }
          */
         'application/json': components['schemas']['NewPasswordDto'];
@@ -5812,6 +5859,12 @@ export interface operations {
          *       "deniedAgents": [
          *         "did:web:bad.example"
          *       ],
+         *       "oauthProviders": {
+         *         "github": {
+         *           "clientId": "Iv1.8a61f9b3a7aba766",
+         *           "clientSecret": "2f6c1d0e9b8a47c3…"
+         *         }
+         *       },
          *       "defaultProvider": "github",
          *       "mcpServerUrl": "https://mcp.example.com",
          *       "mcpWorkerUrl": "https://worker.example.com/delegations",
@@ -5957,6 +6010,12 @@ export interface operations {
          *       "deniedAgents": [
          *         "did:web:bad.example"
          *       ],
+         *       "oauthProviders": {
+         *         "github": {
+         *           "clientId": "Iv1.8a61f9b3a7aba766",
+         *           "clientSecret": "2f6c1d0e9b8a47c3…"
+         *         }
+         *       },
          *       "defaultProvider": "github",
          *       "mcpServerUrl": "https://mcp.example.com",
          *       "mcpWorkerUrl": "https://worker.example.com/delegations",
@@ -6882,7 +6941,7 @@ export interface operations {
         /**
          * @example {
          *       "email": "owner@acme.example",
-         *       "password": "…",
+         *       "password": "four tall herons by the weir",
          *       "code": "492039"
          *     }
          */
@@ -9225,6 +9284,7 @@ export interface operations {
         /**
          * @example {
          *       "clientId": "Iv1.8a61f9b3a7aba766",
+         *       "clientSecret": "2f6c1d0e9b8a47c3…",
          *       "displayName": "GitHub",
          *       "authorizationUrl": "https://github.com/login/oauth/authorize",
          *       "tokenUrl": "https://github.com/login/oauth/access_token",
@@ -9923,7 +9983,13 @@ export interface operations {
         /**
          * @example {
          *       "uri": "https://jobs.example",
-         *       "name": "Verification jobs"
+         *       "name": "Verification jobs",
+         *       "scopes": [
+         *         {
+         *           "name": "jobs:read",
+         *           "description": "Read verification jobs"
+         *         }
+         *       ]
          *     }
          */
         'application/json': components['schemas']['ResourceDto'];
@@ -10715,7 +10781,8 @@ export interface operations {
         /**
          * @example {
          *       "issuer": "https://login.acme.example",
-         *       "clientId": "bonafide"
+         *       "clientId": "bonafide",
+         *       "clientSecret": "2f6c1d0e9b8a47c3…"
          *     }
          */
         'application/json': components['schemas']['CompanySignInDto'];

@@ -2989,34 +2989,17 @@ export interface components {
       /** @example 4711 */
       value: string;
     };
-    CreateJobDto: {
-      /**
-       * @description On completion the job is POSTed here
-       * @example https://example.com/hooks/identity
-       */
-      callbackURL?: string | null;
-      /**
-       * @description Your own id for the job
-       * @example order-4711
-       */
-      internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
-      /** @enum {string} */
-      type:
-        | 'id-verification'
-        | 'id-reverification'
-        | 'selfie-verification'
-        | 'id-crosscheck'
-        | 'id-aamva'
-        | 'id-aml'
-        | 'ecbsv-ssn'
-        | 'private-ssn'
-        | 'dob'
-        | 'tin-validation';
-      /** @description The parameters of this type of job */
-      params?: Record<string, unknown>;
-    };
+    CreateJobDto:
+      | components['schemas']['IdVerificationJob']
+      | components['schemas']['IdReverificationJob']
+      | components['schemas']['SelfieVerificationJob']
+      | components['schemas']['IdCrosscheckJob']
+      | components['schemas']['IdAamvaJob']
+      | components['schemas']['IdAmlJob']
+      | components['schemas']['EcbsvSsnJob']
+      | components['schemas']['PrivateSsnJob']
+      | components['schemas']['DobJob']
+      | components['schemas']['TinValidationJob'];
     VerifyAmlDto: {
       /**
        * @description Any script
@@ -3836,6 +3819,272 @@ export interface components {
        */
       reason: string;
     };
+    UserConfirmationDto: {
+      confirmed: boolean;
+    };
+    CaptureDto: {
+      /** @enum {string} */
+      id?: 'manual' | 'automatic';
+      /** @enum {string} */
+      face_match?: 'manual' | 'automatic';
+      /** @enum {string} */
+      barcode?: 'manual' | 'automatic';
+    };
+    ClientOutputDto: {
+      client?: string;
+      theme?: string;
+      capture?: components['schemas']['CaptureDto'];
+    };
+    PersonParamsDto: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+    };
+    IdReverificationParamsDto: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /** @description An earlier id-verification job of yours, compared with userPhoto */
+      jobId?: string;
+      /** @description Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none */
+      matchId?: boolean;
+    };
+    CrosscheckParamsDto: {
+      /** @example Jane */
+      firstName: string;
+      /** @example Sample */
+      lastName: string;
+      /** @example jane.sample@example.com */
+      email?: string;
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone?: string;
+      /** @example 203.0.113.40 */
+      ipAddress?: string;
+      address?: components['schemas']['AddressDto'];
+    };
+    AamvaParamsDto: {
+      /** @example D1234562 */
+      licenseNumber: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country: string;
+      /**
+       * @description ISO 3166-2, bare or full
+       * @example CA
+       */
+      state: string;
+      /** @example Sample */
+      lastName: string;
+      /** @example Jane */
+      firstName?: string;
+      /**
+       * @example drivers-license
+       * @enum {string}
+       */
+      idType:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa'
+        | 'other';
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob: string;
+      /** @example 01/31/2022 */
+      issueDate?: string;
+      /** @example 01/31/2030 */
+      expirationDate?: string;
+    };
+    AmlParamsDto: {
+      /**
+       * @description Any script
+       * @example Jane
+       */
+      firstName: string;
+      /** @example Q. */
+      middleName?: string;
+      /** @example Sample */
+      lastName: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string;
+      /**
+       * @description `male` or `female`; `M` and `F` are understood too
+       * @example female
+       * @enum {string}
+       */
+      gender?: 'male' | 'female';
+      /**
+       * @description Screen again after each import of a list; default: as the account is set
+       * @example false
+       */
+      monitor?: boolean;
+    };
+    EcbsvParamsDto: {
+      /**
+       * @description Nine digits; never shown again
+       * @example 219099998
+       */
+      ssn: string;
+      /** @example Zoë */
+      firstName: string;
+      /** @example Nuñez */
+      lastName: string;
+      /**
+       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @example 1990-01-31
+       */
+      dob: string;
+      consent: components['schemas']['EcbsvConsentDto'];
+    };
+    SsnParamsDto: {
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Linked to the phone number
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /** @description Verified against the ownership of the phone; accents are fine */
+      address?: components['schemas']['AddressDto'];
+      /**
+       * @description The last 4 or all 9 digits; never shown again
+       * @example 6789
+       */
+      ssn: string;
+      /**
+       * @description A first or a last name is required
+       * @example Zoë
+       */
+      firstName?: string | null;
+      /** @example Nuñez */
+      lastName?: string | null;
+      /**
+       * @description ISO 8601
+       * @example 1990-01-31
+       */
+      dob?: string | null;
+      /** @description Whether the mobile subscriber consented; goes to the verification provider */
+      consent?: boolean | null;
+      /** @description Kept with the request and returned by the read alone, under request_data */
+      properties?: string | components['schemas']['PropertyDto'][];
+    };
+    DobParamsDto: {
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Linked to the phone number
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /** @description Verified against the ownership of the phone; accents are fine */
+      address?: components['schemas']['AddressDto'];
+      /** @example Zoë */
+      firstName: string;
+      /** @example Nuñez */
+      lastName: string;
+      /**
+       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @example 1990-01-31
+       */
+      dob: string;
+    };
+    TinParamsDto: {
+      /**
+       * @description Letters, spaces, hyphens, ampersands; accents are fine
+       * @example José
+       */
+      firstName: string;
+      /** @example Nuñez-Ortega */
+      lastName: string;
+      /**
+       * @example ITIN
+       * @enum {string}
+       */
+      tinType: 'ITIN';
+      /**
+       * @description Nine digits, no dashes or spaces; never shown again
+       * @example 912701230
+       */
+      tin: string;
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+    };
     Errors: {
       errors: {
         type: string;
@@ -3913,6 +4162,518 @@ export interface components {
         version?: number;
         pass?: boolean | null;
       } | null;
+    };
+    CreateSessionDto:
+      | components['schemas']['IdVerificationSession']
+      | components['schemas']['IdReverificationSession']
+      | components['schemas']['SelfieVerificationSession'];
+    IdVerificationParams: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      idPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      idDistancePhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      backIdPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      digitalPortraitPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userDistancePhoto?: string;
+    };
+    IdReverificationParams: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /** @description An earlier id-verification job of yours, compared with userPhoto */
+      jobId?: string;
+      /** @description Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none */
+      matchId?: boolean;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      source?: string;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      dest?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userPhoto?: string;
+    };
+    SelfieVerificationParams: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      userPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userDistancePhoto?: string;
+    };
+    /** @description A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`. */
+    IdVerificationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100",
+       *       "idPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
+       *     }
+       */
+      params?: components['schemas']['IdVerificationParams'];
+    };
+    /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
+    IdReverificationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-reverification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100",
+       *       "source": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA",
+       *       "dest": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
+       *     }
+       */
+      params?: components['schemas']['IdReverificationParams'];
+    };
+    /** @description One face, well visible. Needs `userPhoto`. */
+    SelfieVerificationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'selfie-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100",
+       *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
+       *     }
+       */
+      params?: components['schemas']['SelfieVerificationParams'];
+    };
+    /** @description Whether address, e-mail, phone and IP address belong to one person. Only where the account has `crosscheckEnabled` and an agent or restricted key has the scope `crosscheck:run` too. */
+    IdCrosscheckJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-crosscheck';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "email": "jane.sample@example.com",
+       *       "phone": "+12125550100",
+       *       "ipAddress": "203.0.113.40"
+       *     }
+       */
+      params: components['schemas']['CrosscheckParamsDto'];
+    };
+    /** @description A licence as it was typed in against the issuing state's records. Only where the account has `aamvaEnabled`. */
+    IdAamvaJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-aamva';
+      /**
+       * @example {
+       *       "licenseNumber": "D1234562",
+       *       "country": "US",
+       *       "state": "CA",
+       *       "lastName": "Sample",
+       *       "firstName": "Jane",
+       *       "idType": "drivers-license",
+       *       "dob": "01/31/1990",
+       *       "issueDate": "01/31/2022",
+       *       "expirationDate": "01/31/2030"
+       *     }
+       */
+      params: components['schemas']['AamvaParamsDto'];
+    };
+    /** @description A person against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
+    IdAmlJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-aml';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "middleName": "Q.",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "country": "US",
+       *       "gender": "female",
+       *       "monitor": false
+       *     }
+       */
+      params: components['schemas']['AmlParamsDto'];
+    };
+    /** @description Number, name and date of birth against the SSA's records, with the holder's consent. Only where the account has `ecbsvEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
+    EcbsvSsnJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'ecbsv-ssn';
+      /**
+       * @example {
+       *       "ssn": "219099998",
+       *       "firstName": "Zoë",
+       *       "lastName": "Nuñez",
+       *       "dob": "1990-01-31",
+       *       "consent": {
+       *         "signatureType": "electronic",
+       *         "signedAt": "2026-03-01T12:00:00Z"
+       *       }
+       *     }
+       */
+      params: components['schemas']['EcbsvParamsDto'];
+    };
+    /** @description Four or nine digits of an SSN against the owner of a phone number. Only where the account has `ssnEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
+    PrivateSsnJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'private-ssn';
+      /**
+       * @example {
+       *       "phone": "+12125550100",
+       *       "email": "jane@example.com",
+       *       "ssn": "6789",
+       *       "firstName": "Zoë",
+       *       "lastName": "Nuñez",
+       *       "dob": "1990-01-31"
+       *     }
+       */
+      params: components['schemas']['SsnParamsDto'];
+    };
+    /** @description A date of birth against the owner of a phone number. Only where the account has `dobEnabled` and an agent or restricted key has the scope `dob:verify` too. */
+    DobJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'dob';
+      /**
+       * @example {
+       *       "phone": "+12125550100",
+       *       "email": "jane@example.com",
+       *       "firstName": "Zoë",
+       *       "lastName": "Nuñez",
+       *       "dob": "1990-01-31"
+       *     }
+       */
+      params: components['schemas']['DobParamsDto'];
+    };
+    /** @description An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile. Only where the account has `tinValidationEnabled` and an agent or restricted key has the scope `tin:verify` too. */
+    TinValidationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'tin-validation';
+      /**
+       * @example {
+       *       "firstName": "José",
+       *       "lastName": "Nuñez-Ortega",
+       *       "tinType": "ITIN",
+       *       "tin": "912701230",
+       *       "phone": "+12125550100"
+       *     }
+       */
+      params: components['schemas']['TinParamsDto'];
+    };
+    /** @description A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`. */
+    IdVerificationSession: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100"
+       *     }
+       */
+      params?: components['schemas']['PersonParamsDto'];
+    };
+    /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
+    IdReverificationSession: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-reverification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100"
+       *     }
+       */
+      params?: components['schemas']['IdReverificationParamsDto'];
+    };
+    /** @description One face, well visible. Needs `userPhoto`. */
+    SelfieVerificationSession: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'selfie-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100"
+       *     }
+       */
+      params?: components['schemas']['PersonParamsDto'];
     };
   };
   responses: {
@@ -5016,13 +5777,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "callbackURL": "https://example.com/hooks/identity",
-         *       "internalId": "order-4711",
-         *       "type": "id-verification"
-         *     }
-         */
         'application/json': components['schemas']['CreateJobDto'];
       };
     };
@@ -5357,14 +6111,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "callbackURL": "https://example.com/hooks/identity",
-         *       "internalId": "order-4711",
-         *       "type": "id-verification"
-         *     }
-         */
-        'application/json': components['schemas']['CreateJobDto'];
+        'application/json': components['schemas']['CreateSessionDto'];
       };
     };
     responses: {
@@ -6280,7 +7027,7 @@ export interface operations {
         /**
          * @example {
          *       "id": "aB3dE6gH9jK2",
-         *       "userPhoto": "…"
+         *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
          *     }
          */
         'application/json': components['schemas']['AuthenticateDto'];

@@ -4,6 +4,7 @@ import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
+import { documentPing } from './backchannel/ping.docs.js';
 import { WEBHOOKS } from './delivery/webhooks.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
 import { documentPages } from './pages/pages.docs.js';
@@ -36,5 +37,5 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     ),
     DOCUMENT_FINISH,
   );
-  return Object.assign(finished, { webhooks: WEBHOOKS });
+  return Object.assign(documentPing(finished), { webhooks: WEBHOOKS });
 }

@@ -5,6 +5,7 @@ import type { SampledSchema } from '@bonafide/platform/openapi/sample-of-schema'
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_DOCS } from '../http/error.docs.js';
+import { documentCallbacks } from './callbacks.docs.js';
 import { jobBodySchemas, PARAMS_DTOS } from './job-bodies.docs.js';
 import { RESULT_SCHEMAS } from './result.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
@@ -46,5 +47,5 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       schemas: { ...RESULT_SCHEMAS, ...jobBodySchemas(schemas, DOCUMENT_FINISH.samples) },
     },
   );
-  return Object.assign(finished, { webhooks: WEBHOOKS });
+  return Object.assign(documentCallbacks(finished), { webhooks: WEBHOOKS });
 }

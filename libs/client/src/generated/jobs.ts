@@ -11797,7 +11797,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11845,7 +11845,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11893,7 +11893,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11941,7 +11941,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11989,7 +11989,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12037,7 +12037,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12085,7 +12085,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12133,7 +12133,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12194,7 +12194,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12275,7 +12275,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12356,7 +12356,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12439,7 +12439,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12530,7 +12530,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12617,7 +12617,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12708,7 +12708,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12791,7 +12791,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12850,7 +12850,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12909,7 +12909,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12968,7 +12968,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13027,7 +13027,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13096,7 +13096,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13181,7 +13181,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13239,7 +13239,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;

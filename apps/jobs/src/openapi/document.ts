@@ -1,13 +1,15 @@
 import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/openapi/document-answers';
 import { documentErrors } from '@bonafide/platform/openapi/document-errors';
+import { documentHeaders } from '@bonafide/platform/openapi/document-headers';
 import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { SampledSchema } from '@bonafide/platform/openapi/sample-of-schema';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_DOCS } from '../http/error.docs.js';
 import { documentCallbacks } from './callbacks.docs.js';
+import { RESPONSE_HEADERS } from './headers.docs.js';
 import { jobBodySchemas, PARAMS_DTOS } from './job-bodies.docs.js';
-import { RESULT_SCHEMAS } from './result.docs.js';
+import { resultSchemas } from './result.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
 import { WEBHOOKS } from './webhooks.docs.js';
 import { SECURITY_SCHEMES } from './security.docs.js';
@@ -29,12 +31,15 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = builder.build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: PARAMS_DTOS });
   const schemas = document.components!.schemas as Record<string, SampledSchema>;
-  const finished = finishOpenApi(
-    documentErrors(documentAnswers(document, readAnswerSchemas(ANSWERS)), ERROR_DOCS),
-    {
-      ...DOCUMENT_FINISH,
-      schemas: { ...RESULT_SCHEMAS, ...jobBodySchemas(schemas, DOCUMENT_FINISH.samples) },
+  const answers = readAnswerSchemas(ANSWERS);
+  const finished = finishOpenApi(documentErrors(documentAnswers(document, answers), ERROR_DOCS), {
+    ...DOCUMENT_FINISH,
+    schemas: {
+      ...resultSchemas(answers.schemas as Record<string, SampledSchema>),
+      ...jobBodySchemas(schemas, DOCUMENT_FINISH.samples),
     },
-  );
-  return Object.assign(documentCallbacks(finished), { webhooks: WEBHOOKS });
+  });
+  return Object.assign(documentHeaders(documentCallbacks(finished), RESPONSE_HEADERS), {
+    webhooks: WEBHOOKS,
+  });
 }

@@ -2995,6 +2995,9 @@ export interface components {
     /** @description A parameter is not valid */
     OAuthError400: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3010,6 +3013,9 @@ export interface components {
     /** @description Not there */
     OAuthError404: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3025,6 +3031,9 @@ export interface components {
     /** @description The body took too long to arrive */
     OAuthError408: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3040,6 +3049,9 @@ export interface components {
     /** @description The body is too large */
     OAuthError413: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3055,6 +3067,9 @@ export interface components {
     /** @description The body is of another type */
     OAuthError415: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3070,6 +3085,10 @@ export interface components {
     /** @description Too many requests */
     OAuthError429: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3085,6 +3104,10 @@ export interface components {
     /** @description Not now: too many bodies at once, or what it needs is out of reach */
     OAuthError503: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3100,6 +3123,9 @@ export interface components {
     /** @description A parameter is not valid */
     Error400: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3122,6 +3148,10 @@ export interface components {
     /** @description Nobody is signed in, or the key is not valid */
     Error401: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3144,6 +3174,10 @@ export interface components {
     /** @description Not with this role, project or CSRF token */
     Error403: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3166,6 +3200,9 @@ export interface components {
     /** @description Not there, or not yours */
     Error404: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3188,6 +3225,9 @@ export interface components {
     /** @description The body took too long to arrive */
     Error408: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3210,6 +3250,10 @@ export interface components {
     /** @description Not in this state */
     Error409: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3232,6 +3276,9 @@ export interface components {
     /** @description The body is too large */
     Error413: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3254,6 +3301,9 @@ export interface components {
     /** @description The body is of another type */
     Error415: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3276,6 +3326,9 @@ export interface components {
     /** @description Understood, and not right */
     Error422: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3298,6 +3351,10 @@ export interface components {
     /** @description Too many requests */
     Error429: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3320,6 +3377,10 @@ export interface components {
     /** @description Not now: too many bodies at once, or what it needs is out of reach */
     Error503: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3342,7 +3403,43 @@ export interface components {
   };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /**
+     * @description Names the request in our logs; the caller’s own where it sent one
+     * @example c79e69d0-4e3f-419d-8370-00492155dd31
+     */
+    'X-Request-Id': string;
+    /**
+     * @description Seconds after which to try again
+     * @example 5
+     */
+    'Retry-After': string;
+    /**
+     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @example Bearer error="insufficient_scope", scope="jobs:read"
+     */
+    'WWW-Authenticate': string;
+    /**
+     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @example "reads";r=5999;t=60
+     */
+    RateLimit: string;
+    /**
+     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @example "reads";q=6000;w=60
+     */
+    'RateLimit-Policy': string;
+    /**
+     * @description Which edition of the list this is: to be sent as `If-None-Match`
+     * @example "4f0c2a9be1d03a57"
+     */
+    ETag: string;
+    /**
+     * @description Where the browser goes next
+     * @example https://client.example/callback?code=…&state=…
+     */
+    Location: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -3386,6 +3483,10 @@ export interface operations {
       /** @description to the sign-in or consent page; faults go to redirect_uri with `error` and `state` */
       302: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          Location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -3393,6 +3494,9 @@ export interface operations {
       /** @description client or redirect target are not in order; nothing is redirected */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3403,6 +3507,10 @@ export interface operations {
       /** @description too many requests from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3413,6 +3521,10 @@ export interface operations {
       /** @description Not now: too many bodies at once, or what it needs is out of reach */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3481,6 +3593,9 @@ export interface operations {
       /** @description send the browser to `authorize` with `client_id` and `request_uri` alone */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3500,6 +3615,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unsupported_response_type`, `invalid_dpop_proof` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3509,6 +3627,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or expired */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3521,6 +3643,10 @@ export interface operations {
       /** @description too many requests from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3557,6 +3683,9 @@ export interface operations {
       /** @description show the user code, then poll `token` with the device code */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3588,6 +3717,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3597,6 +3729,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or expired */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3609,6 +3745,10 @@ export interface operations {
       /** @description too many requests from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3669,6 +3809,9 @@ export interface operations {
       /** @description poll `token` with the `auth_req_id`, or wait for the ping */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3691,6 +3834,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3700,6 +3846,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or not authenticated */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3712,6 +3862,10 @@ export interface operations {
       /** @description the person, or people, are asked too often */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3784,6 +3938,9 @@ export interface operations {
       /** @description tokens; a presented refresh token is used up */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3803,6 +3960,9 @@ export interface operations {
       /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3812,6 +3972,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or expired */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3849,6 +4013,9 @@ export interface operations {
       /** @description the client as registered */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3887,6 +4054,9 @@ export interface operations {
       /** @description `invalid_redirect_uri`, `invalid_client_metadata` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3899,6 +4069,10 @@ export interface operations {
       /** @description too many registrations from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3933,6 +4107,9 @@ export interface operations {
       /** @description revoked, or unknown */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content?: never;
@@ -3940,6 +4117,9 @@ export interface operations {
       /** @description `invalid_request`, `unauthorized_client` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3949,6 +4129,10 @@ export interface operations {
       /** @description `invalid_client` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3958,6 +4142,10 @@ export interface operations {
       /** @description `access_denied`: the key of a project, and no management key */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3996,6 +4184,9 @@ export interface operations {
       /** @description `{active: false}` for anything but the caller’s own live tokens */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4012,6 +4203,9 @@ export interface operations {
       /** @description `invalid_request` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4021,6 +4215,10 @@ export interface operations {
       /** @description `invalid_client` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4046,6 +4244,9 @@ export interface operations {
       /** @description RFC 7517 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4069,6 +4270,7 @@ export interface operations {
       /** @description metadata */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4094,6 +4296,7 @@ export interface operations {
       /** @description DID Core 1.0, section 5 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4143,6 +4346,7 @@ export interface operations {
       /** @description DID Core 1.0, section 5 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4191,6 +4395,7 @@ export interface operations {
       /** @description DID Core 1.0, section 5 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4237,6 +4442,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4295,6 +4501,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4367,6 +4574,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4425,6 +4633,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4519,6 +4728,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4585,6 +4795,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4650,6 +4861,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4706,6 +4918,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4759,6 +4972,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4819,6 +5033,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4875,6 +5090,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4937,6 +5153,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4987,6 +5204,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5047,6 +5265,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5100,6 +5319,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5160,6 +5380,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5276,6 +5499,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5389,6 +5615,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5509,6 +5738,9 @@ export interface operations {
       /** @description `{valid, reason?}` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5569,6 +5801,10 @@ export interface operations {
       /** @description A StatusList2021Credential */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -5601,6 +5837,10 @@ export interface operations {
       /** @description nothing has changed since the `If-None-Match` */
       304: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -5624,6 +5864,10 @@ export interface operations {
       /** @description A StatusList2021Credential */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -5656,6 +5900,10 @@ export interface operations {
       /** @description nothing has changed since the `If-None-Match` */
       304: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -5680,6 +5928,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5732,6 +5983,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5880,6 +6134,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6031,6 +6288,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6146,6 +6406,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6222,6 +6485,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6301,6 +6567,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6372,6 +6641,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6449,6 +6721,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6529,6 +6804,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6599,6 +6877,9 @@ export interface operations {
     responses: {
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6636,6 +6917,10 @@ export interface operations {
       /** @description Browsers: on to the sign-in or the consent page */
       303: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          Location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -6643,6 +6928,9 @@ export interface operations {
       /** @description A parameter is not valid */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6666,6 +6954,9 @@ export interface operations {
       /** @description Not there, or not yours */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6689,6 +6980,10 @@ export interface operations {
       /** @description Too many requests */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6712,6 +7007,10 @@ export interface operations {
       /** @description Not now: too many bodies at once, or what it needs is out of reach */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6761,6 +7060,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6819,6 +7121,9 @@ export interface operations {
       /** @description `status`: pending, completed, denied, expired or error */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6888,6 +7193,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6910,6 +7218,9 @@ export interface operations {
       /** @description `unsupported_grant_type`, `invalid_grant` or `invalid_request` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6952,6 +7263,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7048,6 +7360,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7119,6 +7432,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7218,6 +7532,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7265,6 +7580,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7358,6 +7674,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7417,6 +7734,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7489,6 +7807,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7557,6 +7876,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7619,6 +7939,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7675,6 +7996,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7741,6 +8063,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7802,6 +8125,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7859,6 +8183,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7915,6 +8240,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7967,6 +8293,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8045,6 +8372,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8127,6 +8455,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8248,6 +8577,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8344,6 +8674,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8404,6 +8735,7 @@ export interface operations {
       /** @description JSON lines, or CSV */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8439,6 +8771,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8502,6 +8835,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8564,6 +8898,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8627,6 +8962,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8691,6 +9027,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8754,6 +9091,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8826,6 +9164,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8902,6 +9241,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8954,6 +9294,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9068,6 +9409,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9172,6 +9514,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9222,6 +9565,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9310,6 +9654,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9367,6 +9712,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9432,6 +9778,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9485,6 +9832,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9562,6 +9910,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9626,6 +9975,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9683,6 +10033,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9759,6 +10110,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9838,6 +10190,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9891,6 +10244,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9999,6 +10353,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10090,6 +10445,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10142,6 +10498,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10224,6 +10581,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10291,6 +10649,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10412,6 +10771,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10510,6 +10870,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10590,6 +10951,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10683,6 +11045,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10792,6 +11155,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10894,6 +11258,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10944,6 +11309,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11015,6 +11381,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11076,6 +11443,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11134,6 +11502,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11186,6 +11555,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11298,6 +11668,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11388,6 +11759,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11440,6 +11812,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11500,6 +11873,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11552,6 +11926,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11614,6 +11989,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11670,6 +12046,7 @@ export interface operations {
       /** @description Done */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11735,6 +12112,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11793,6 +12171,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11864,6 +12243,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11950,6 +12330,7 @@ export interface operations {
       /** @description Done */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {

@@ -1625,10 +1625,102 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
+    /** @description What the registry of the issuing state said of a licence. */
+    AamvaResult: {
+      enabled?: boolean;
+      hasErrors?: boolean;
+      hasWarnings?: boolean;
+      /** @description ISO 8601, or null. */
+      createdAt?: null | string;
+      updatedAt?: null | string;
+      completedAt?: null | string;
+      status?: ('Completed' | 'Error' | 'In Progress' | 'Not Applicable' | 'Pending' | '•••') | null;
+      statusMessage?: string;
+      confidenceScore?: null | number;
+      /**
+       * @description Present when a simulator answered.
+       * @constant
+       */
+      simulated?: true;
+    };
     /** @description Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
     Actor: {
       sub: string;
       act?: components['schemas']['Actor'];
+    };
+    AddressPart: {
+      isForwarder?: boolean;
+      isCommercial?: boolean;
+      /** @enum {string} */
+      type?:
+        | 'commercial-mail-drop'
+        | 'incomplete-address'
+        | 'multi-unit'
+        | 'other'
+        | 'po-box'
+        | 'po-box-forward'
+        | 'single-unit'
+        | '•••';
+      errors?: components['schemas']['CrosscheckItem'][];
+      warnings?: components['schemas']['CrosscheckItem'][];
+      isValid?: boolean;
+      isMatch?: boolean;
+      name?: string;
+      ageRange?: components['schemas']['AgeRange'];
+    };
+    AddressParts: {
+      /** @description With its designator: `APT 4B`. */
+      unit?: string;
+      streetNumber?: string;
+      street?: string;
+      city?: string;
+      /** @description ISO 3166-2 without the country: `CA`. */
+      state?: string;
+      /** @description Five digits in the US, `K1A 0B1` in Canada. */
+      postalCode?: string;
+      /** @description The last four digits of a ZIP+4. */
+      postalCodeSuffix?: string;
+      /** @description ISO 3166-1 alpha-2. */
+      country?: string;
+    };
+    AgeRange: {
+      from?: number | null;
+      to?: number | null;
+    };
+    AmlData: {
+      /** @description of the screening; the same after each re-screening */
+      id?: string;
+      /** @description of the job */
+      ref?: string;
+      /** @description as submitted, MM/DD/YYYY; left out when none was given */
+      dob?: string;
+      /** @enum {string} */
+      matchStatus?: 'no_match' | 'potential_match' | '•••';
+      /** @enum {string} */
+      riskLevel?: 'high' | 'low' | 'medium' | '•••';
+      submittedTerm?: string;
+      /** @description listed persons who fit */
+      totalHits?: number | null;
+      /** @description their listings, one for each list and type */
+      totalMatches?: number | null;
+      /** @description ISO 8601 */
+      updatedAt?: string;
+      hits?: {
+        /** @description names of the listed persons, other names included */
+        aka?: string[];
+        politicalPositions?: string[];
+        /** @description ISO 3166-1 alpha-2 */
+        countries?: string[];
+        matches?: {
+          sanction?: components['schemas']['AmlMatch'][];
+          warning?: components['schemas']['AmlMatch'][];
+          pep?: components['schemas']['AmlMatch'][];
+          'pep-class-1'?: components['schemas']['AmlMatch'][];
+          'pep-class-2'?: components['schemas']['AmlMatch'][];
+          'pep-class-3'?: components['schemas']['AmlMatch'][];
+          'pep-class-4'?: components['schemas']['AmlMatch'][];
+        };
+      };
     };
     AmlExplanationRecord: {
       /** @description of the job */
@@ -1638,6 +1730,34 @@ export interface components {
       threshold: null | number;
       /** @description the hits, and those who came near, best first */
       candidates: components['schemas']['ExplainedCandidate'][];
+    };
+    AmlMatch: {
+      /** @enum {string} */
+      type?:
+        | 'pep'
+        | 'pep-class-1'
+        | 'pep-class-2'
+        | 'pep-class-3'
+        | 'pep-class-4'
+        | 'sanction'
+        | 'warning'
+        | '•••';
+      /** @description of the list */
+      name?: string;
+      url?: string;
+      listing_started_utc?: null | string;
+      listing_ended_utc?: null | string;
+    };
+    AmlResult: {
+      /** @description null when the screening was not determined */
+      data?: null | components['schemas']['AmlData'];
+      /** @description `normalized`: 0 to 1, that nobody listed is meant; `unnormalized`: how alike the nearest listed name is */
+      confidence?: {
+        normalized?: null | number;
+        unnormalized?: null | number;
+      };
+      /** @constant */
+      simulated?: true;
     };
     AttemptView: {
       /** @description from 1 */
@@ -1683,11 +1803,83 @@ export interface components {
       /** @description JWS that binds them to the key of whoever answers for the trail */
       token: string;
     };
+    Cip: {
+      version?: number | null;
+      pass?: boolean;
+      address?: components['schemas']['Verdict'];
+      email?: components['schemas']['Verdict'];
+      phone?: components['schemas']['Verdict'];
+    };
+    /** @description 0 to 1, or null where not determined; 0.90 passes. */
+    Confidences: {
+      id?: null | number;
+      idQuality?: null | number;
+      idGlareQuality?: null | number;
+      /** @description both sides tell of one document */
+      idMatch?: null | number;
+      /** @description that it has not expired */
+      idExpired?: null | number;
+      selfie?: null | number;
+      /** @description that none are worn */
+      selfieSunglasses?: null | number;
+      selfieEyeglasses?: null | number;
+      faceMatch?: null | number;
+      birthDateMatch?: null | number;
+      nameMatch?: null | number;
+      barcode?: null | number;
+      /** @description the barcode says what is printed */
+      barcodeMatch?: null | number;
+      /** @description that nobody listed is meant */
+      idAml?: null | number;
+      idCrosscheckIdentity?: null | number;
+      idCrosscheckActivity?: null | number;
+      idCrosscheckDarkweb?: null | number;
+      /** @description of an `id-crosscheck` */
+      identity?: null | number;
+      originalIdentity?: null | number;
+      activity?: null | number;
+      darkweb?: null | number;
+    };
     ConsistencyProof: {
       first: components['schemas']['Checkpoint'];
       checkpoint: components['schemas']['Checkpoint'];
       /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
       path: string[];
+    };
+    /** @description What is wrong with a part, or remarkable. `suggestion` is empty when there is none. */
+    CrosscheckItem: {
+      type?: string;
+      warnings?: boolean;
+      message?: string;
+      suggestion?: string;
+    };
+    /** @description A part is null when nothing was submitted for it or no record was found. */
+    CrosscheckResult: {
+      address?: null | components['schemas']['AddressPart'];
+      email?: null | components['schemas']['EmailPart'];
+      phone?: null | components['schemas']['PhonePart'];
+      gender?: components['schemas']['GenderDistribution'];
+      /**
+       * @deprecated
+       * @description Always null; the age range stands on address, email and phone
+       */
+      ageRange?: Record<string, unknown> | null;
+      ip?: null | components['schemas']['IpPart'];
+      ipAddress?: null | components['schemas']['IpAddressResult'];
+      /** @enum {string} */
+      model?: 'approval' | 'fraud' | '•••';
+      confidences?: {
+        identity?: number | null;
+        originalIdentity?: number | null;
+        activity?: null | number;
+        darkweb?: null | number;
+      };
+      cip?: components['schemas']['Cip'];
+      /**
+       * @description Present when a simulator took part.
+       * @constant
+       */
+      simulated?: true;
     };
     DayOfDecisions: {
       day: string;
@@ -1749,6 +1941,45 @@ export interface components {
       verificationMethod?: components['schemas']['VerificationMethod'][];
       assertionMethod?: (string | components['schemas']['VerificationMethod'])[];
     };
+    /** @description Which fields of the licence agree. */
+    DlvCheck: {
+      stateSupported?: boolean;
+      wasCheckPerformed?: boolean;
+      /** @description ISO 8601; an empty string when the check did not run. */
+      checkPerformedAt?: string;
+      /** @enum {string} */
+      status?: 'Approved' | 'Not Approved' | '•••';
+      /** @enum {string} */
+      source?: '' | 'governmental' | 'nonGovernmental' | '•••';
+      fieldMatchesAvailable?: string[];
+      fieldMatchesSucceeded?: string[];
+      fieldMatchesFailed?: string[];
+      fieldMatchesUnavailable?: string[];
+      error?: string;
+      warning?: string;
+    };
+    /** @description What the licence validation said. */
+    DlvResult: {
+      dlvEnabled?: boolean;
+      dlvCheckPerformed?: boolean;
+      dlvStatusMessage?:
+        | ('Completed' | 'Error' | 'In Progress' | 'Not Applicable' | 'Not Performed' | 'Pending' | '•••')
+        | null;
+      /** @enum {string} */
+      error?:
+        | 'identification-type-unsupported-by-state'
+        | 'missing-license-number'
+        | 'missing-state'
+        | 'unsupported-country'
+        | 'unsupported-license-type'
+        | '•••';
+      result?: null | components['schemas']['DlvCheck'];
+      /**
+       * @description Present when a simulator answered.
+       * @constant
+       */
+      simulated?: true;
+    };
     /** @description A date-of-birth job in its own words: what its endpoints answer. */
     DobRecord: {
       id: string;
@@ -1807,6 +2038,19 @@ export interface components {
       /** @description left out when none were sent */
       properties?: string | components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
+    };
+    EmailPart: {
+      isAutoGenerated?: boolean;
+      isDisposable?: boolean;
+      daysFirstSeen?: number | null;
+      /** @description ISO 8601 date. */
+      emailDomainCreationDate?: string;
+      errors?: components['schemas']['CrosscheckItem'][];
+      warnings?: components['schemas']['CrosscheckItem'][];
+      isValid?: boolean;
+      isMatch?: boolean;
+      name?: string;
+      ageRange?: components['schemas']['AgeRange'];
     };
     EndpointAnswer: {
       endpoint: components['schemas']['EndpointView'];
@@ -1943,6 +2187,64 @@ export interface components {
         points: number;
       };
     };
+    /** @description Which checks were on, and which came to an answer: true, false, or null when never recorded. */
+    FeaturesEnabled: {
+      idvEnabled?: null | boolean;
+      idvBillable?: null | boolean;
+      faceMatchEnabled?: null | boolean;
+      faceMatchBillable?: null | boolean;
+      aamvaEnabled?: null | boolean;
+      aamvaBillable?: null | boolean;
+      dlvEnabled?: null | boolean;
+      dlvBillable?: null | boolean;
+      amlEnabled?: null | boolean;
+      amlBillable?: null | boolean;
+      crosscheckEnabled?: null | boolean;
+      crosscheckBillable?: null | boolean;
+      darkwebEnabled?: null | boolean;
+      darkwebBillable?: null | boolean;
+      physicalAddressBillable?: null | boolean;
+      ipAddressBillable?: null | boolean;
+    };
+    FrameSignal: {
+      /** @enum {string} */
+      asked?: 'down' | 'left' | 'right' | 'straight' | 'up' | '•••';
+      /** @enum {string} */
+      outcome?: 'failed' | 'not_determined' | 'passed' | '•••';
+      reason?:
+        | (
+            | 'bad_response'
+            | 'borderline'
+            | 'circuit_open'
+            | 'face_too_small'
+            | 'frames_missing'
+            | 'insufficient_data'
+            | 'no_face'
+            | 'no_list'
+            | 'no_record'
+            | 'no_selfie'
+            | 'not_configured'
+            | 'not_covered'
+            | 'other_face'
+            | 'provider_error'
+            | 'rate_limited'
+            | 'refused'
+            | 'repeated_frame'
+            | 'several_faces'
+            | 'timeout'
+            | 'unreachable'
+            | 'wrong_pose'
+            | '•••'
+          )
+        | null;
+      /** @description degrees; null where no face was measured */
+      yaw?: null | number;
+      pitch?: null | number;
+    };
+    GenderDistribution: {
+      man?: null | number;
+      woman?: null | number;
+    };
     /** @description A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
     IdentityRecord: {
       id: string;
@@ -1999,6 +2301,51 @@ export interface components {
         | 'sent'
         | 'submitted'
         | 'undetermined';
+    };
+    /** @description What is known of an IP address. A key that is unknown is left out. */
+    IpAddressResult: {
+      city?: string;
+      state?: string;
+      postalCode?: string;
+      country?: string;
+      location?: {
+        latitude?: number | null;
+        longitude?: number | null;
+      };
+      isp?: string;
+      organization?: string;
+      isAnonymous?: boolean;
+      isAnonymousVpn?: boolean;
+      isAnonymousHosting?: boolean;
+      /** @enum {string} */
+      userType?:
+        | 'business'
+        | 'cafe'
+        | 'cellular'
+        | 'college'
+        | 'content_delivery_network'
+        | 'dialup'
+        | 'government'
+        | 'hosting'
+        | 'library'
+        | 'military'
+        | 'residential'
+        | 'router'
+        | 'school'
+        | 'search_engine_spider'
+        | 'traveler'
+        | '•••';
+    };
+    /** @description Whether too many jobs of the account came from this IP address lately. */
+    IpFraudCheck: {
+      ipFraud?: boolean;
+      count?: number | null;
+      jobIdList?: string[];
+    };
+    IpPart: {
+      isValid?: boolean;
+      /** @description Kilometres between the address's place and the submitted address; null when either is unknown. */
+      distance?: null | number;
     };
     IssuersView: {
       issuers: {
@@ -2100,80 +2447,307 @@ export interface components {
       /** @description of session jobs whose person was asked */
       consent?: components['schemas']['JobConsent'];
     };
+    /**
+     * @description What a job's `result` may hold; which of it is there depends on the job's type. In a masked record texts are `•••`, numbers null.
+     * @example {
+     *       "success": true,
+     *       "successWithSuggestion": true,
+     *       "warnings": [],
+     *       "type": "drivers-license",
+     *       "state": "CA",
+     *       "country": "US",
+     *       "id": "D1234562",
+     *       "firstName": "MARISOL",
+     *       "middleName": null,
+     *       "lastName": "QUINTERO",
+     *       "birthDate": "03/07/1988",
+     *       "issueDate": "03/07/2024",
+     *       "expireDate": "03/07/2029",
+     *       "idAddress": {
+     *         "streetNumber": "2300",
+     *         "street": "BROADWAY",
+     *         "city": "OAKLAND",
+     *         "state": "CA",
+     *         "postalCode": "94612"
+     *       },
+     *       "crosscheck": null,
+     *       "confidences": {
+     *         "id": 0.98,
+     *         "idExpired": 1,
+     *         "selfie": 0.96,
+     *         "faceMatch": 0.97,
+     *         "barcode": 1,
+     *         "idAml": null
+     *       }
+     *     }
+     */
     JobResult: {
-      success?: boolean | null;
-      successWithSuggestion?: boolean | null;
-      captureBackId?: boolean | null;
-      hasPDF417Back?: boolean | null;
-      hasPDF417Front?: boolean | null;
-      /**
-       * @description Kind of the document; `other` where it is not one of these
-       * @enum {string|null}
-       */
+      success?: boolean;
+      /** @description the same as `success` */
+      successWithSuggestion?: boolean;
+      /** @description what stood not in the way of success */
+      warnings?: components['schemas']['ErrorItem'][];
+      /** @description Kind of the document; `other` where it is not one of these */
       type?:
-        | 'aetna-insurance'
-        | 'cigna-insurance'
-        | 'citizen'
-        | 'commercial-license'
-        | 'cvs-rx'
-        | 'drivers-license'
-        | 'drivers-license-permit'
-        | 'employment'
-        | 'global-entry'
-        | 'handgun'
-        | 'health-insurance'
-        | 'identification'
-        | 'indian'
-        | 'indigenous'
-        | 'matricula-consular'
-        | 'nexus'
-        | 'passport'
-        | 'passport-card'
-        | 'residence'
-        | 'sentri'
-        | 'uhc-insurance'
-        | 'visa'
-        | 'other'
+        | (
+            | 'aetna-insurance'
+            | 'cigna-insurance'
+            | 'citizen'
+            | 'commercial-license'
+            | 'cvs-rx'
+            | 'drivers-license'
+            | 'drivers-license-permit'
+            | 'employment'
+            | 'global-entry'
+            | 'handgun'
+            | 'health-insurance'
+            | 'identification'
+            | 'indian'
+            | 'indigenous'
+            | 'matricula-consular'
+            | 'nexus'
+            | 'other'
+            | 'passport'
+            | 'passport-card'
+            | 'residence'
+            | 'sentri'
+            | 'uhc-insurance'
+            | 'visa'
+          )
         | null;
-      state?: string | null;
-      country?: string | null;
-      firstName?: string | null;
-      middleName?: string | null;
-      lastName?: string | null;
-      birthDate?: string | null;
-      dob?: string | null;
-      issueDate?: string | null;
-      expireDate?: string | null;
-      version?: string | null;
-      idFields?: Record<string, unknown> | null;
-      idAddress?: Record<string, unknown> | null;
-      unverifiedIdAddress?: Record<string, unknown> | null;
-      gender?: Record<string, unknown> | null;
-      clientOutput?: Record<string, unknown> | null;
-      ipFraudCheck?: Record<string, unknown> | null;
-      crosscheck?: components['schemas']['CrosscheckResult'] | null;
-      ipAddress?: Record<string, unknown> | null;
-      aamva?: Record<string, unknown> | null;
-      dlv?: Record<string, unknown> | null;
-      aml?: Record<string, unknown> | null;
-      barcodeData?: Record<string, unknown> | null;
-      geoLocation?: Record<string, unknown> | null;
-      featuresEnabled?: Record<string, unknown> | null;
-      /** @description What compared or looked at faces, with its version */
-      faceEngine?: string | null;
-      /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
-      livenessSignal?: {
+      /** @description the same as `type` */
+      idType?:
+        | (
+            | 'aetna-insurance'
+            | 'cigna-insurance'
+            | 'citizen'
+            | 'commercial-license'
+            | 'cvs-rx'
+            | 'drivers-license'
+            | 'drivers-license-permit'
+            | 'employment'
+            | 'global-entry'
+            | 'handgun'
+            | 'health-insurance'
+            | 'identification'
+            | 'indian'
+            | 'indigenous'
+            | 'matricula-consular'
+            | 'nexus'
+            | 'other'
+            | 'passport'
+            | 'passport-card'
+            | 'residence'
+            | 'sentri'
+            | 'uhc-insurance'
+            | 'visa'
+            | '•••'
+          )
+        | null;
+      /** @description Issuing state or province, ISO 3166-2 without the country */
+      state?: null | string;
+      /** @description Issuing country, ISO 3166-1 alpha-2 */
+      country?: null | string;
+      /** @description The document's number */
+      id?: null | string;
+      firstName?: null | string;
+      middleName?: null | string;
+      lastName?: null | string;
+      /** @description MM/DD/YYYY */
+      birthDate?: null | string;
+      /** @description MM/DD/YYYY */
+      dob?: null | string;
+      /** @description MM/DD/YYYY */
+      issueDate?: null | string;
+      /** @description MM/DD/YYYY */
+      expireDate?: null | string;
+      class?: null | string;
+      endorsements?: null | string;
+      /** @description The class or endorsement code that allows riding a motorcycle */
+      motorcycle?: null | string;
+      /** @description As printed */
+      height?: null | string;
+      heightCm?: null | number;
+      heightInch?: null | number;
+      /** @description As printed */
+      weight?: null | string;
+      weightLb?: null | number;
+      weightKg?: null | number;
+      /** @description ANSI D20, mostly three letters */
+      eyeColor?: null | string;
+      /** @description The template of the document */
+      version?: null | string;
+      /** @description Of a document in one line; of an `id-crosscheck` what was found of the submitted one */
+      address?: null | string | components['schemas']['AddressPart'];
+      idFields?: null | {
         /** @enum {string} */
-        outcome?: 'passed' | 'failed' | 'not_determined';
-        reason?: string | null;
-        message?: string | null;
-        limits?: string | null;
-        frames?: Record<string, unknown>[];
-      } | null;
+        type?:
+          | 'aetna-insurance'
+          | 'cigna-insurance'
+          | 'citizen'
+          | 'commercial-license'
+          | 'cvs-rx'
+          | 'drivers-license'
+          | 'drivers-license-permit'
+          | 'employment'
+          | 'global-entry'
+          | 'handgun'
+          | 'health-insurance'
+          | 'identification'
+          | 'indian'
+          | 'indigenous'
+          | 'matricula-consular'
+          | 'nexus'
+          | 'other'
+          | 'passport'
+          | 'passport-card'
+          | 'residence'
+          | 'sentri'
+          | 'uhc-insurance'
+          | 'visa'
+          | '•••';
+        firstName?: null | string;
+        lastName?: null | string;
+        birthDate?: null | string;
+        expireDate?: null | string;
+        /** @description Issuing state or province, ISO 3166-2 without the country. */
+        state?: null | string;
+        /** @description Issuing country, ISO 3166-1 alpha-2. */
+        country?: null | string;
+        issueDate?: null | string;
+        /** @description The template: `aamva-8.1` (standard's version, issuer's version) or `td3` and its like. */
+        version?: null | string;
+        idNumber?: null | string;
+        middleName?: null | string;
+        suffix?: null | string;
+        /** @description The document says that it has no last day. */
+        neverExpires?: boolean;
+        class?: null | string;
+        restrictions?: null | string;
+        endorsements?: null | string;
+        /** @description The class or endorsement code that allows riding a motorcycle. */
+        motorcycle?: null | string;
+        /** @description As printed: `5'05"` or `165 cm`. */
+        height?: null | string;
+        heightCm?: null | number;
+        heightInch?: null | number;
+        /** @description As printed: `140 lb` or `64 kg`. */
+        weight?: null | string;
+        weightLb?: null | number;
+        weightKg?: null | number;
+        /** @description The code on the document, mostly the three letters of ANSI D20: `BRO`. */
+        eyeColor?: null | string;
+        /** @description `X` where the document says neither. */
+        sex?: ('F' | 'M' | 'X' | '•••') | null;
+        /** @description ISO 3166-1 alpha-2; travel documents only. */
+        nationality?: null | string;
+        documentDiscriminator?: null | string;
+        /** @description The design of the card is from this day. */
+        cardRevisionDate?: null | string;
+        hazmatExpireDate?: null | string;
+        /** @description Ends with the holder's right to stay. */
+        isLimitedDuration?: null | boolean;
+        /** @description `full` meets the REAL ID Act, `none` does not. */
+        compliance?: ('full' | 'none' | '•••') | null;
+      };
+      idAddress?: null | components['schemas']['AddressParts'];
+      unverifiedIdAddress?: null | components['schemas']['AddressParts'];
+      /** @description A photo of the back was read */
+      captureBackId?: boolean;
+      hasPDF417Back?: boolean;
+      hasPDF417Front?: boolean;
+      /** @description Of an `id-crosscheck` the distribution alone */
+      gender?:
+        | {
+            gender?: string;
+            genderDistribution?: components['schemas']['GenderDistribution'];
+          }
+        | components['schemas']['GenderDistribution'];
+      /** @description As it was submitted */
+      clientOutput?: null | Record<string, unknown>;
+      /** @description Elements of the barcode by their three letters (AAMVA) */
+      barcodeData?: null | {
+        [key: string]: string;
+      };
+      /** @description Always null */
+      geoLocation?: null | Record<string, unknown>;
+      confidences?: components['schemas']['Confidences'];
+      /** @description What compared or looked at faces, with its version */
+      faceEngine?: string;
+      /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
+      livenessSignal?: components['schemas']['LivenessSignal'];
+      featuresEnabled?: components['schemas']['FeaturesEnabled'];
+      aamva?: null | components['schemas']['AamvaResult'];
+      dlv?: null | components['schemas']['DlvResult'];
+      aml?: null | components['schemas']['AmlResult'];
+      crosscheck?: null | components['schemas']['CrosscheckResult'];
+      ipAddress?: null | components['schemas']['IpAddressResult'];
+      ipFraudCheck?: null | components['schemas']['IpFraudCheck'];
+      /** @description Of an `id-crosscheck` */
+      email?: null | components['schemas']['EmailPart'];
+      /** @description Of an `id-crosscheck` */
+      phone?: null | components['schemas']['PhonePart'];
+      /**
+       * @deprecated
+       * @description Always null; the age range stands on address, email and phone
+       */
+      ageRange?: Record<string, unknown> | null;
+      /** @description Of an `id-crosscheck` */
+      ip?: null | components['schemas']['IpPart'];
+      /** @enum {string} */
+      model?: 'approval' | 'fraud' | '•••';
+      cip?: components['schemas']['Cip'];
+      /** @description Of an `id-aml` */
+      data?: null | components['schemas']['AmlData'];
+      /** @description Of an `id-aml` */
+      confidence?: {
+        normalized?: null | number;
+        unnormalized?: null | number;
+      };
+      /** @description Of an `id-aamva` */
+      enabled?: boolean;
+      hasErrors?: boolean;
+      hasWarnings?: boolean;
+      /** @description ISO 8601, or null */
+      createdAt?: null | string;
+      /** @description ISO 8601, or null */
+      updatedAt?: null | string;
+      /** @description ISO 8601, or null */
+      completedAt?: null | string;
+      /** @description Of an `id-aamva` or a `tin-validation` */
+      status?:
+        | (
+            | 'Completed'
+            | 'Error'
+            | 'In Progress'
+            | 'MATCH'
+            | 'NOT_DETERMINED'
+            | 'NO_MATCH'
+            | 'Not Applicable'
+            | 'PENDING'
+            | 'Pending'
+          )
+        | null;
+      statusMessage?: string;
+      /** @description 0 to 1 */
+      confidenceScore?: null | number;
+      /**
+       * @description Of a `tin-validation`
+       * @constant
+       */
+      tinType?: 'ITIN';
+      /** @description Of a `private-ssn` or an `ecbsv-ssn`; null where not determined */
+      ssnMatch?: null | boolean;
+      /** @description Of an `ecbsv-ssn`: a death is recorded for the number */
+      deathIndicator?: null | boolean;
+      /** @description Of a `dob`; null where not determined */
+      dobMatch?: null | boolean;
+      /** @description Made in test mode: nobody was asked */
+      test?: boolean;
+      /** @description A simulator answered */
+      simulated?: boolean;
       /** @description Checks that a simulator answered */
       simulatedChecks?: string[];
-      /** @description 0 to 1, or null where not determined; 0.90 passes */
-      confidences?: Record<string, unknown> | null;
     };
     /** @description Reviewer overrides; null means no override (service-spec, job_review). */
     JobReview: {
@@ -2381,6 +2955,44 @@ export interface components {
       /** @description ISO 8601 */
       expiresAt: string;
     };
+    /** @description `livenessSignal` of a result. */
+    LivenessSignal: {
+      /** @enum {string} */
+      outcome?: 'failed' | 'not_determined' | 'passed' | '•••';
+      /** @description why not; null where it passed */
+      reason?:
+        | (
+            | 'bad_response'
+            | 'borderline'
+            | 'circuit_open'
+            | 'face_too_small'
+            | 'frames_missing'
+            | 'insufficient_data'
+            | 'no_face'
+            | 'no_list'
+            | 'no_record'
+            | 'no_selfie'
+            | 'not_configured'
+            | 'not_covered'
+            | 'other_face'
+            | 'provider_error'
+            | 'rate_limited'
+            | 'refused'
+            | 'repeated_frame'
+            | 'several_faces'
+            | 'timeout'
+            | 'unreachable'
+            | 'wrong_pose'
+            | '•••'
+          )
+        | null;
+      message?: string;
+      /** @description what a pass does not say */
+      limits?: string;
+      frames?: components['schemas']['FrameSignal'][];
+      /** @constant */
+      simulated?: true;
+    };
     MembersView: {
       members: {
         /** @description the DID under which the account trusts the issuer */
@@ -2409,6 +3021,30 @@ export interface components {
     NewKey: {
       key: components['schemas']['KeyView'];
       secret: string;
+    };
+    PhonePart: {
+      /** @enum {string} */
+      type?:
+        | 'fixed-voip'
+        | 'landline'
+        | 'mobile'
+        | 'non-fixed-voip'
+        | 'other'
+        | 'premium-rate'
+        | 'tollfree'
+        | 'voicemail'
+        | '•••';
+      carrier?: string;
+      isPrepaid?: boolean;
+      isDisposable?: boolean;
+      isCommercial?: boolean;
+      lastSeenDays?: number | null;
+      errors?: components['schemas']['CrosscheckItem'][];
+      warnings?: components['schemas']['CrosscheckItem'][];
+      isValid?: boolean;
+      isMatch?: boolean;
+      name?: string;
+      ageRange?: components['schemas']['AgeRange'];
     };
     /** @description What the service sees on a photo as it comes, before anything is submitted. */
     PhotoVerdict: {
@@ -2908,6 +3544,10 @@ export interface components {
     UndeterminedCheck: {
       check: string;
       jobs: number;
+    };
+    Verdict: {
+      match?: boolean;
+      valid?: boolean;
     };
     VerificationMethod: {
       id: string;
@@ -4094,75 +4734,6 @@ export interface components {
         suggestion?: string;
       }[];
     };
-    /** @description A part is null when nothing was submitted for it or no record was found. */
-    CrosscheckResult: {
-      address?: {
-        errors?: Record<string, unknown>[];
-        warnings?: Record<string, unknown>[];
-        isValid?: boolean | null;
-        isMatch?: boolean | null;
-        name?: string | null;
-        ageRange?: {
-          from?: number;
-          to?: number;
-        } | null;
-        isForwarder?: boolean | null;
-        isCommercial?: boolean | null;
-        type?: string | null;
-      } | null;
-      email?: {
-        errors?: Record<string, unknown>[];
-        warnings?: Record<string, unknown>[];
-        isValid?: boolean | null;
-        isMatch?: boolean | null;
-        name?: string | null;
-        ageRange?: {
-          from?: number;
-          to?: number;
-        } | null;
-        isAutoGenerated?: boolean | null;
-        isDisposable?: boolean | null;
-        daysFirstSeen?: number | null;
-      } | null;
-      phone?: {
-        errors?: Record<string, unknown>[];
-        warnings?: Record<string, unknown>[];
-        isValid?: boolean | null;
-        isMatch?: boolean | null;
-        name?: string | null;
-        ageRange?: {
-          from?: number;
-          to?: number;
-        } | null;
-        type?: string | null;
-        carrier?: string | null;
-        isPrepaid?: boolean | null;
-        isDisposable?: boolean | null;
-        isCommercial?: boolean | null;
-      } | null;
-      gender?: Record<string, unknown> | null;
-      /**
-       * @deprecated
-       * @description Always null; the age range stands on address, email and phone
-       */
-      ageRange?: Record<string, unknown> | null;
-      ip?: {
-        isValid?: boolean | null;
-        distance?: number | null;
-      } | null;
-      ipAddress?: Record<string, unknown> | null;
-      /** @enum {string} */
-      model?: 'fraud' | 'approval';
-      confidences?: {
-        identity?: number | null;
-        originalIdentity?: number | null;
-        activity?: number | null;
-      } | null;
-      cip?: {
-        version?: number;
-        pass?: boolean | null;
-      } | null;
-    };
     CreateSessionDto:
       | components['schemas']['IdVerificationSession']
       | components['schemas']['IdReverificationSession']
@@ -4680,6 +5251,9 @@ export interface components {
     /** @description A parameter is not valid; the message names it */
     Error400: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4699,6 +5273,10 @@ export interface components {
     /** @description Missing or bad credentials */
     Error401: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4718,6 +5296,10 @@ export interface components {
     /** @description The account lacks the feature */
     Error403: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4737,6 +5319,9 @@ export interface components {
     /** @description No such job of this account */
     Error404: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4756,6 +5341,9 @@ export interface components {
     /** @description The body took too long to arrive */
     Error408: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4775,6 +5363,10 @@ export interface components {
     /** @description Not in this state, or not while another request runs */
     Error409: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4794,6 +5386,9 @@ export interface components {
     /** @description The body is too large */
     Error413: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4813,6 +5408,9 @@ export interface components {
     /** @description The body is of another type */
     Error415: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4832,6 +5430,9 @@ export interface components {
     /** @description The account lives in another cell; the message names it */
     Error421: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4851,6 +5452,9 @@ export interface components {
     /** @description The key was used before with another body */
     Error422: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4870,6 +5474,10 @@ export interface components {
     /** @description Too many requests */
     Error429: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4889,6 +5497,9 @@ export interface components {
     /** @description Server failure */
     Error500: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4908,6 +5519,10 @@ export interface components {
     /** @description Not now: too many bodies at once, or what it needs is out of reach */
     Error503: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4927,7 +5542,58 @@ export interface components {
   };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /**
+     * @description Names the request in our logs; the caller’s own where it sent one
+     * @example c79e69d0-4e3f-419d-8370-00492155dd31
+     */
+    'X-Request-Id': string;
+    /**
+     * @description Seconds after which to try again
+     * @example 5
+     */
+    'Retry-After': string;
+    /**
+     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @example Bearer error="insufficient_scope", scope="jobs:read"
+     */
+    'WWW-Authenticate': string;
+    /**
+     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @example "reads";r=5999;t=60
+     */
+    RateLimit: string;
+    /**
+     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @example "reads";q=6000;w=60
+     */
+    'RateLimit-Policy': string;
+    /**
+     * @description `true`: the answer of an earlier request with the same `Idempotency-Key`
+     * @example true
+     */
+    'Idempotent-Replayed': string;
+    /**
+     * @description Which state this is: to be sent as `If-Match`
+     * @example "4f0c2a9be1d03a57c8d61f90b2e7a413"
+     */
+    ETag: string;
+    /**
+     * @description The next page by `after`, where there is one (`rel="next"`, RFC 8288)
+     * @example <https://api.bonafide.example/api/jobs?after=…>; rel="next"
+     */
+    Link: string;
+    /**
+     * @description A deprecated parameter was used (RFC 9745): since when it is
+     * @example @1731888000
+     */
+    Deprecation: string;
+    /**
+     * @description Until when deprecated parameters work (RFC 8594)
+     * @example Thu, 31 Dec 2027 23:59:59 GMT
+     */
+    Sunset: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4944,6 +5610,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4967,6 +5634,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5036,6 +5704,9 @@ export interface operations {
       /** @description A page of lines */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5097,6 +5768,9 @@ export interface operations {
       /** @description Number of lines and root of their tree, signed */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5117,6 +5791,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5161,6 +5838,9 @@ export interface operations {
       /** @description One leaf a line, from `first` on; fewer than `limit` lines are the last ones */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5175,6 +5855,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5215,6 +5898,9 @@ export interface operations {
       /** @description Hashes from the line to the root */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5242,6 +5928,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5282,6 +5971,9 @@ export interface operations {
       /** @description Hashes from the earlier root to the later one */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5313,6 +6005,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5357,6 +6052,9 @@ export interface operations {
       /** @description Events in their order, each as it is delivered, and from where to go on */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5404,6 +6102,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5464,6 +6165,10 @@ export interface operations {
       /** @description Queued */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5486,6 +6191,10 @@ export interface operations {
       /** @description It is being sent right now, or was erased */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5627,8 +6336,12 @@ export interface operations {
       /** @description One page of jobs */
       200: {
         headers: {
-          /** @description The next page by `after`, where there is one (`rel="next"`, RFC 8288) */
-          Link?: string;
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          Link: components['headers']['Link'];
+          Deprecation: components['headers']['Deprecation'];
+          Sunset: components['headers']['Sunset'];
           [name: string]: unknown;
         };
         content: {
@@ -5638,48 +6351,34 @@ export interface operations {
            *         {
            *           "result": {
            *             "success": true,
-           *             "successWithSuggestion": null,
-           *             "captureBackId": null,
-           *             "hasPDF417Back": null,
-           *             "hasPDF417Front": null,
-           *             "type": "aetna-insurance",
+           *             "successWithSuggestion": true,
+           *             "warnings": [],
+           *             "type": "drivers-license",
            *             "state": "CA",
            *             "country": "US",
-           *             "firstName": "Marisol",
+           *             "id": "D1234562",
+           *             "firstName": "MARISOL",
            *             "middleName": null,
-           *             "lastName": "Quintero",
+           *             "lastName": "QUINTERO",
            *             "birthDate": "03/07/1988",
-           *             "dob": "03/07/1988",
-           *             "issueDate": null,
-           *             "expireDate": null,
-           *             "version": null,
-           *             "idFields": null,
-           *             "idAddress": null,
-           *             "unverifiedIdAddress": null,
-           *             "gender": null,
-           *             "clientOutput": null,
-           *             "ipFraudCheck": null,
-           *             "ipAddress": null,
-           *             "aamva": null,
-           *             "dlv": null,
-           *             "aml": null,
-           *             "barcodeData": null,
-           *             "geoLocation": null,
-           *             "featuresEnabled": null,
-           *             "faceEngine": null,
-           *             "livenessSignal": {
-           *               "outcome": "passed",
-           *               "reason": null,
-           *               "message": null,
-           *               "limits": null,
-           *               "frames": [
-           *                 {}
-           *               ]
+           *             "issueDate": "03/07/2024",
+           *             "expireDate": "03/07/2029",
+           *             "idAddress": {
+           *               "streetNumber": "2300",
+           *               "street": "BROADWAY",
+           *               "city": "OAKLAND",
+           *               "state": "CA",
+           *               "postalCode": "94612"
            *             },
-           *             "simulatedChecks": [
-           *               "…"
-           *             ],
-           *             "confidences": null
+           *             "crosscheck": null,
+           *             "confidences": {
+           *               "id": 0.98,
+           *               "idExpired": 1,
+           *               "selfie": 0.96,
+           *               "faceMatch": 0.97,
+           *               "barcode": 1,
+           *               "idAml": null
+           *             }
            *           },
            *           "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *           "id": "wUf4wXPu4RAk",
@@ -5784,6 +6483,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5791,48 +6494,34 @@ export interface operations {
            * @example {
            *       "result": {
            *         "success": true,
-           *         "successWithSuggestion": null,
-           *         "captureBackId": null,
-           *         "hasPDF417Back": null,
-           *         "hasPDF417Front": null,
-           *         "type": "aetna-insurance",
+           *         "successWithSuggestion": true,
+           *         "warnings": [],
+           *         "type": "drivers-license",
            *         "state": "CA",
            *         "country": "US",
-           *         "firstName": "Marisol",
+           *         "id": "D1234562",
+           *         "firstName": "MARISOL",
            *         "middleName": null,
-           *         "lastName": "Quintero",
+           *         "lastName": "QUINTERO",
            *         "birthDate": "03/07/1988",
-           *         "dob": "03/07/1988",
-           *         "issueDate": null,
-           *         "expireDate": null,
-           *         "version": null,
-           *         "idFields": null,
-           *         "idAddress": null,
-           *         "unverifiedIdAddress": null,
-           *         "gender": null,
-           *         "clientOutput": null,
-           *         "ipFraudCheck": null,
-           *         "ipAddress": null,
-           *         "aamva": null,
-           *         "dlv": null,
-           *         "aml": null,
-           *         "barcodeData": null,
-           *         "geoLocation": null,
-           *         "featuresEnabled": null,
-           *         "faceEngine": null,
-           *         "livenessSignal": {
-           *           "outcome": "passed",
-           *           "reason": null,
-           *           "message": null,
-           *           "limits": null,
-           *           "frames": [
-           *             {}
-           *           ]
+           *         "issueDate": "03/07/2024",
+           *         "expireDate": "03/07/2029",
+           *         "idAddress": {
+           *           "streetNumber": "2300",
+           *           "street": "BROADWAY",
+           *           "city": "OAKLAND",
+           *           "state": "CA",
+           *           "postalCode": "94612"
            *         },
-           *         "simulatedChecks": [
-           *           "…"
-           *         ],
-           *         "confidences": null
+           *         "crosscheck": null,
+           *         "confidences": {
+           *           "id": 0.98,
+           *           "idExpired": 1,
+           *           "selfie": 0.96,
+           *           "faceMatch": 0.97,
+           *           "barcode": 1,
+           *           "idAml": null
+           *         }
            *       },
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "id": "wUf4wXPu4RAk",
@@ -5920,6 +6609,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5982,6 +6674,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5989,48 +6684,34 @@ export interface operations {
            * @example {
            *       "result": {
            *         "success": true,
-           *         "successWithSuggestion": null,
-           *         "captureBackId": null,
-           *         "hasPDF417Back": null,
-           *         "hasPDF417Front": null,
-           *         "type": "aetna-insurance",
+           *         "successWithSuggestion": true,
+           *         "warnings": [],
+           *         "type": "drivers-license",
            *         "state": "CA",
            *         "country": "US",
-           *         "firstName": "Marisol",
+           *         "id": "D1234562",
+           *         "firstName": "MARISOL",
            *         "middleName": null,
-           *         "lastName": "Quintero",
+           *         "lastName": "QUINTERO",
            *         "birthDate": "03/07/1988",
-           *         "dob": "03/07/1988",
-           *         "issueDate": null,
-           *         "expireDate": null,
-           *         "version": null,
-           *         "idFields": null,
-           *         "idAddress": null,
-           *         "unverifiedIdAddress": null,
-           *         "gender": null,
-           *         "clientOutput": null,
-           *         "ipFraudCheck": null,
-           *         "ipAddress": null,
-           *         "aamva": null,
-           *         "dlv": null,
-           *         "aml": null,
-           *         "barcodeData": null,
-           *         "geoLocation": null,
-           *         "featuresEnabled": null,
-           *         "faceEngine": null,
-           *         "livenessSignal": {
-           *           "outcome": "passed",
-           *           "reason": null,
-           *           "message": null,
-           *           "limits": null,
-           *           "frames": [
-           *             {}
-           *           ]
+           *         "issueDate": "03/07/2024",
+           *         "expireDate": "03/07/2029",
+           *         "idAddress": {
+           *           "streetNumber": "2300",
+           *           "street": "BROADWAY",
+           *           "city": "OAKLAND",
+           *           "state": "CA",
+           *           "postalCode": "94612"
            *         },
-           *         "simulatedChecks": [
-           *           "…"
-           *         ],
-           *         "confidences": null
+           *         "crosscheck": null,
+           *         "confidences": {
+           *           "id": 0.98,
+           *           "idExpired": 1,
+           *           "selfie": 0.96,
+           *           "faceMatch": 0.97,
+           *           "barcode": 1,
+           *           "idAml": null
+           *         }
            *       },
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "id": "wUf4wXPu4RAk",
@@ -6118,6 +6799,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6127,48 +6812,34 @@ export interface operations {
            *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *         "result": {
            *           "success": true,
-           *           "successWithSuggestion": null,
-           *           "captureBackId": null,
-           *           "hasPDF417Back": null,
-           *           "hasPDF417Front": null,
-           *           "type": "aetna-insurance",
+           *           "successWithSuggestion": true,
+           *           "warnings": [],
+           *           "type": "drivers-license",
            *           "state": "CA",
            *           "country": "US",
-           *           "firstName": "Marisol",
+           *           "id": "D1234562",
+           *           "firstName": "MARISOL",
            *           "middleName": null,
-           *           "lastName": "Quintero",
+           *           "lastName": "QUINTERO",
            *           "birthDate": "03/07/1988",
-           *           "dob": "03/07/1988",
-           *           "issueDate": null,
-           *           "expireDate": null,
-           *           "version": null,
-           *           "idFields": null,
-           *           "idAddress": null,
-           *           "unverifiedIdAddress": null,
-           *           "gender": null,
-           *           "clientOutput": null,
-           *           "ipFraudCheck": null,
-           *           "ipAddress": null,
-           *           "aamva": null,
-           *           "dlv": null,
-           *           "aml": null,
-           *           "barcodeData": null,
-           *           "geoLocation": null,
-           *           "featuresEnabled": null,
-           *           "faceEngine": null,
-           *           "livenessSignal": {
-           *             "outcome": "passed",
-           *             "reason": null,
-           *             "message": null,
-           *             "limits": null,
-           *             "frames": [
-           *               {}
-           *             ]
+           *           "issueDate": "03/07/2024",
+           *           "expireDate": "03/07/2029",
+           *           "idAddress": {
+           *             "streetNumber": "2300",
+           *             "street": "BROADWAY",
+           *             "city": "OAKLAND",
+           *             "state": "CA",
+           *             "postalCode": "94612"
            *           },
-           *           "simulatedChecks": [
-           *             "…"
-           *           ],
-           *           "confidences": null
+           *           "crosscheck": null,
+           *           "confidences": {
+           *             "id": 0.98,
+           *             "idExpired": 1,
+           *             "selfie": 0.96,
+           *             "faceMatch": 0.97,
+           *             "barcode": 1,
+           *             "idAml": null
+           *           }
            *         },
            *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
@@ -6307,6 +6978,10 @@ export interface operations {
       /** @description `result.data` is null when the screening was not determined; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6342,6 +7017,9 @@ export interface operations {
       /** @description `candidates` is empty when nobody on the lists came near */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6437,6 +7115,10 @@ export interface operations {
       /** @description What was not determined is null; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6471,6 +7153,9 @@ export interface operations {
       /** @description What was not determined is null; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6519,6 +7204,10 @@ export interface operations {
       /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6572,6 +7261,10 @@ export interface operations {
       /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6606,6 +7299,9 @@ export interface operations {
       /** @description What was not submitted is null */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6680,6 +7376,10 @@ export interface operations {
       /** @description `dobMatch` is null when it was not determined; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6714,6 +7414,9 @@ export interface operations {
       /** @description `dobMatch` is null when it was not determined; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6761,6 +7464,10 @@ export interface operations {
       /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6813,6 +7520,10 @@ export interface operations {
       /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6847,6 +7558,9 @@ export interface operations {
       /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6884,6 +7598,7 @@ export interface operations {
       /** @description Taken; a repetition changes nothing */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -6938,6 +7653,10 @@ export interface operations {
       /** @description `result` is the CrossCheck; a part is null when nothing was submitted or no record was found */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6992,6 +7711,10 @@ export interface operations {
       /** @description `status` is `active` while the registry has not answered; `callbackURL` then gets the job */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -7037,6 +7760,10 @@ export interface operations {
       /** @description 0 (certainly another person) to 1 (certainly the same); null when not determined */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -7070,6 +7797,9 @@ export interface operations {
       /** @description What this deployment reads; null stands for any */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7107,6 +7837,7 @@ export interface operations {
       /** @description Taken; a repetition changes nothing */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7173,6 +7904,8 @@ export interface operations {
       /** @description Recorded; the body is empty */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           'X-Message-Id'?: string;
           [name: string]: unknown;
         };
@@ -7222,6 +7955,8 @@ export interface operations {
       /** @description Recorded, as a queued message */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -7282,6 +8017,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7366,6 +8104,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7427,6 +8168,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7471,6 +8215,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7532,6 +8279,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7569,6 +8319,9 @@ export interface operations {
       /** @description `problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; `readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7620,6 +8373,9 @@ export interface operations {
       /** @description `problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; `readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7649,6 +8405,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7686,6 +8445,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7747,6 +8509,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7780,6 +8545,9 @@ export interface operations {
       /** @description The poses, in this order */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7803,6 +8571,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7847,6 +8618,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7909,6 +8683,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7947,6 +8724,9 @@ export interface operations {
       /** @description A page of invites; `url` and `qrCode` are null without the scope `invites:write` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8019,6 +8799,10 @@ export interface operations {
       /** @description `status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` (it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -8076,6 +8860,10 @@ export interface operations {
       /** @description `status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` (it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -8110,6 +8898,10 @@ export interface operations {
       /** @description It is being sent, was used, has expired, or was removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8144,6 +8936,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8187,9 +8983,9 @@ export interface operations {
   replaceIssuers: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the trusted issuers were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -8277,6 +9073,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8315,6 +9115,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8335,6 +9139,9 @@ export interface operations {
       /** @description Another account trusts the issuer for this audience: a token means one account */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8354,6 +9161,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8376,6 +9186,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8399,9 +9212,9 @@ export interface operations {
   addIssuer: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the trusted issuers were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -8486,6 +9299,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8524,6 +9341,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8544,6 +9365,9 @@ export interface operations {
       /** @description Another account trusts the issuer for this audience: a token means one account */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8563,6 +9387,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8585,6 +9412,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8613,9 +9443,9 @@ export interface operations {
         /** @description Only for this project or resource; left out: everything of this issuer */
         audience?: string;
       };
-      header?: {
+      header: {
         /** @description The `ETag` with which the trusted issuers were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -8625,6 +9455,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8664,6 +9498,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8684,6 +9521,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8716,6 +9556,9 @@ export interface operations {
       /** @description Keys, without their secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8797,6 +9640,10 @@ export interface operations {
       /** @description The key with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -8858,6 +9705,10 @@ export interface operations {
       /** @description The key, without its secret */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8916,6 +9767,10 @@ export interface operations {
       /** @description The key, without its secret */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8998,6 +9853,10 @@ export interface operations {
       /** @description The key, without its secret */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9041,6 +9900,9 @@ export interface operations {
       /** @description It is revoked, or was rotated before */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9060,6 +9922,9 @@ export interface operations {
       /** @description Another change came first: read the key again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9105,6 +9970,10 @@ export interface operations {
       /** @description The key with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9147,6 +10016,10 @@ export interface operations {
       /** @description It is revoked, or was rotated before */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9183,6 +10056,10 @@ export interface operations {
       /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9218,9 +10095,9 @@ export interface operations {
   setMember: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the members were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -9246,6 +10123,10 @@ export interface operations {
       /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9276,6 +10157,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9296,6 +10181,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9318,6 +10206,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9346,9 +10237,9 @@ export interface operations {
         /** @description The agent, or the person it acts for */
         subject: string;
       };
-      header?: {
+      header: {
         /** @description The `ETag` with which the members were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -9358,6 +10249,10 @@ export interface operations {
       /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9388,6 +10283,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9407,6 +10306,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9427,6 +10329,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9459,6 +10364,10 @@ export interface operations {
       /** @description The account */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9509,9 +10418,9 @@ export interface operations {
   updateSettings: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the settings were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -9598,6 +10507,10 @@ export interface operations {
       /** @description The account */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9643,6 +10556,10 @@ export interface operations {
       /** @description The operator sets it, or it would give away more than the caller holds */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9663,6 +10580,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9685,6 +10605,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9717,6 +10640,9 @@ export interface operations {
       /** @description Endpoints, the newest first, without their secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9792,6 +10718,10 @@ export interface operations {
       /** @description The endpoint with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9831,6 +10761,10 @@ export interface operations {
       /** @description Two secrets sign already, or there are too many endpoints */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9869,6 +10803,10 @@ export interface operations {
       /** @description The endpoint, without its secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9923,6 +10861,10 @@ export interface operations {
       /** @description It is gone; its deliveries with it */
       204: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -9971,6 +10913,10 @@ export interface operations {
       /** @description The endpoint, without its secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10010,6 +10956,9 @@ export interface operations {
       /** @description Another change came first: read the endpoint again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10055,6 +11004,9 @@ export interface operations {
       /** @description The endpoint with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10095,6 +11047,9 @@ export interface operations {
       /** @description Two secrets sign already, or there are too many endpoints */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10114,6 +11069,9 @@ export interface operations {
       /** @description Another change came first: read the endpoint again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10154,6 +11112,10 @@ export interface operations {
       /** @description Queued: the delivery shows how it went */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10174,6 +11136,10 @@ export interface operations {
       /** @description It is disabled */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10219,6 +11185,9 @@ export interface operations {
       /** @description A page of deliveries */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10279,6 +11248,9 @@ export interface operations {
       /** @description The delivery */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10342,6 +11314,10 @@ export interface operations {
       /** @description Queued */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10365,6 +11341,10 @@ export interface operations {
       /** @description It is being sent, was erased, has expired, or its endpoint is disabled */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10413,6 +11393,10 @@ export interface operations {
       /** @description How many events are sent, again or for the first time */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10434,6 +11418,10 @@ export interface operations {
       /** @description It is disabled */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10498,6 +11486,10 @@ export interface operations {
       /** @description The job; its original decision stays in result.success */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10505,48 +11497,34 @@ export interface operations {
            * @example {
            *       "result": {
            *         "success": true,
-           *         "successWithSuggestion": null,
-           *         "captureBackId": null,
-           *         "hasPDF417Back": null,
-           *         "hasPDF417Front": null,
-           *         "type": "aetna-insurance",
+           *         "successWithSuggestion": true,
+           *         "warnings": [],
+           *         "type": "drivers-license",
            *         "state": "CA",
            *         "country": "US",
-           *         "firstName": "Marisol",
+           *         "id": "D1234562",
+           *         "firstName": "MARISOL",
            *         "middleName": null,
-           *         "lastName": "Quintero",
+           *         "lastName": "QUINTERO",
            *         "birthDate": "03/07/1988",
-           *         "dob": "03/07/1988",
-           *         "issueDate": null,
-           *         "expireDate": null,
-           *         "version": null,
-           *         "idFields": null,
-           *         "idAddress": null,
-           *         "unverifiedIdAddress": null,
-           *         "gender": null,
-           *         "clientOutput": null,
-           *         "ipFraudCheck": null,
-           *         "ipAddress": null,
-           *         "aamva": null,
-           *         "dlv": null,
-           *         "aml": null,
-           *         "barcodeData": null,
-           *         "geoLocation": null,
-           *         "featuresEnabled": null,
-           *         "faceEngine": null,
-           *         "livenessSignal": {
-           *           "outcome": "passed",
-           *           "reason": null,
-           *           "message": null,
-           *           "limits": null,
-           *           "frames": [
-           *             {}
-           *           ]
+           *         "issueDate": "03/07/2024",
+           *         "expireDate": "03/07/2029",
+           *         "idAddress": {
+           *           "streetNumber": "2300",
+           *           "street": "BROADWAY",
+           *           "city": "OAKLAND",
+           *           "state": "CA",
+           *           "postalCode": "94612"
            *         },
-           *         "simulatedChecks": [
-           *           "…"
-           *         ],
-           *         "confidences": null
+           *         "crosscheck": null,
+           *         "confidences": {
+           *           "id": 0.98,
+           *           "idExpired": 1,
+           *           "selfie": 0.96,
+           *           "faceMatch": 0.97,
+           *           "barcode": 1,
+           *           "idAml": null
+           *         }
            *       },
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "id": "wUf4wXPu4RAk",
@@ -10614,6 +11592,10 @@ export interface operations {
       /** @description The job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10642,6 +11624,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10721,6 +11706,9 @@ export interface operations {
       /** @description Reviews, the longest waiting first */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10777,6 +11765,10 @@ export interface operations {
       /** @description The claimed review; null when none waits */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10831,6 +11823,9 @@ export interface operations {
       /** @description The review with what reviewers wrote; null for a job that never needed one */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10911,6 +11906,9 @@ export interface operations {
       /** @description The review, claimed for 15 minutes */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10941,6 +11939,9 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10976,6 +11977,9 @@ export interface operations {
       /** @description The review, free again */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11006,6 +12010,9 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11053,6 +12060,10 @@ export interface operations {
       /** @description It is written down */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -11074,6 +12085,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11125,6 +12140,10 @@ export interface operations {
       /** @description Decided; `proposed` where the account asks for two people (`review.fourEyes`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -11156,6 +12175,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11207,6 +12230,10 @@ export interface operations {
       /** @description Decided by two people */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -11238,6 +12265,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11288,6 +12319,10 @@ export interface operations {
       /** @description The review, open again */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -11319,6 +12354,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11367,6 +12406,9 @@ export interface operations {
       /** @description The field, as the record has it */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11415,6 +12457,9 @@ export interface operations {
       /** @description Where the watermarked photo is, until when */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11456,6 +12501,9 @@ export interface operations {
       /** @description Jobs are counted exactly; medians are of the newest 2,000 jobs of a day, deliveries the newest 20,000 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11533,6 +12581,9 @@ export interface operations {
       /** @description `Accept: application/pdf` gives the file */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11562,6 +12613,9 @@ export interface operations {
       /** @description The job was removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11587,6 +12641,9 @@ export interface operations {
       /** @description Steps in the order in which they happened, and the checks of the decision */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11676,6 +12733,9 @@ export interface operations {
       /** @description The response, as JSON or as a stream of events that ends with it */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11695,6 +12755,9 @@ export interface operations {
       /** @description A notification was taken */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content?: never;
@@ -11702,6 +12765,9 @@ export interface operations {
       /** @description No JSON; or a message that is not valid, told as JSON-RPC tells errors */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11732,6 +12798,9 @@ export interface operations {
       /** @description The server has no such method; told as JSON-RPC tells errors */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11758,6 +12827,9 @@ export interface operations {
       /** @description Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {

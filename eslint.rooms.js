@@ -110,7 +110,7 @@ const ROOMS = {
     'dashboard',
     'console',
     'migrations',
-    ['error.docs.ts', 'openapi.ts', 'samples.docs.ts'],
+    ['error.docs.ts', 'headers.docs.ts', 'openapi.ts', 'samples.docs.ts'],
     ['app.module.ts', 'app.ts', 'database.ts', 'foundation.module.ts', 'gauges.ts', 'sealed-columns.ts'],
     'admin',
     'roles',

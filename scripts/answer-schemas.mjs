@@ -16,7 +16,8 @@ export function answerSchemas(service) {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
   const folder = join(ROOT, 'apps', service, 'src');
   const files = ts.sys.readDirectory(folder, ['.controller.ts']).sort();
-  const program = ts.createProgram(files, {
+  const documented = ts.sys.readDirectory(folder, ['.documented.ts']);
+  const program = ts.createProgram([...files, ...documented], {
     ...options,
     incremental: false,
     tsBuildInfoFile: undefined,
@@ -30,6 +31,13 @@ export function answerSchemas(service) {
       const base = decoratorText(node, 'Controller');
       for (const method of node.members.filter(ts.isMethodDeclaration))
         addAnswer(reader, base, method, answers);
+    });
+  // What no controller's return type tells: types that the document names by themselves.
+  for (const file of documented)
+    ts.forEachChild(program.getSourceFile(file), (node) => {
+      if (!ts.isInterfaceDeclaration(node)) return;
+      if (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+        reader.schemaOf(program.getTypeChecker().getTypeAtLocation(node), node, 0);
     });
   const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { answers: sorted(answers), schemas: sorted(reader.schemas) };

@@ -37,8 +37,11 @@ export function brunoCollection(service, document) {
 function forImport(service, document) {
   const copy = JSON.parse(JSON.stringify(document));
   copy.servers = [{ url: `http://localhost:${service === 'jobs' ? 3000 : 3001}`, description: 'local' }];
-  for (const scheme of Object.values(copy.components.securitySchemes))
+  for (const scheme of Object.values(copy.components.securitySchemes)) {
+    // It would stand in every request.
+    delete scheme.description;
     if (scheme.in === 'cookie') Object.assign(scheme, { in: 'header', name: 'Cookie' });
+  }
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
     operation.responses = {};
     // Stands beside the cookie: `withSession`.

@@ -1,12 +1,15 @@
 import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/openapi/document-answers';
 import { documentErrors } from '@bonafide/platform/openapi/document-errors';
+import { documentHeaders } from '@bonafide/platform/openapi/document-headers';
 import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
+import { documentPing } from './backchannel/ping.docs.js';
 import { WEBHOOKS } from './delivery/webhooks.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
 import { documentPages } from './pages/pages.docs.js';
+import { RESPONSE_HEADERS } from './headers.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
 import { documentCsrf } from './signin/csrf.docs.js';
 
@@ -36,5 +39,5 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     ),
     DOCUMENT_FINISH,
   );
-  return Object.assign(finished, { webhooks: WEBHOOKS });
+  return Object.assign(documentHeaders(documentPing(finished), RESPONSE_HEADERS), { webhooks: WEBHOOKS });
 }

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterEach(() => service.reset());
 afterAll(() => service.close());
 
-const submit = (client = jobs) => client.post('/api/jobs', { body: { type: 'dob', params: {} } });
+const SUBMITTED = {
+  type: 'dob',
+  params: { firstName: 'Ana', lastName: 'Lima', phone: '+12125550100', dob: '1990-01-31' },
+} as const;
+const submit = (client = jobs) => client.post('/api/jobs', { body: SUBMITTED });
 const caught = async (promise: Promise<unknown>) =>
   promise.then(
     () => Promise.reject(new Error('nothing was thrown')),
@@ -37,7 +41,7 @@ it('repeats a write under one key of its own, also when the connection breaks wi
 
 it('takes the caller’s key', async () => {
   await jobs.post('/api/jobs', {
-    body: { type: 'dob', params: {} },
+    body: SUBMITTED,
     params: { header: { 'Idempotency-Key': 'order-1' } },
   });
   expect(service.requests[0]!.headers['idempotency-key']).toBe('order-1');

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 interface Media {
   schema?: object;
   example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
 }
 interface OperationObject {
   parameters?: {
@@ -14,11 +15,18 @@ interface OperationObject {
     schema?: { example?: unknown };
   }[];
   requestBody?: { content?: Record<string, Media> };
-  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
+  responses: Record<
+    string,
+    { $ref?: string; content?: Record<string, Media>; headers?: Record<string, unknown> }
+  >;
 }
 export interface OpenApi {
   paths: Record<string, Record<string, OperationObject>>;
-  components?: { schemas?: Record<string, { example?: unknown }>; responses?: OperationObject['responses'] };
+  components?: {
+    schemas?: Record<string, { example?: unknown }>;
+    responses?: OperationObject['responses'];
+    headers?: Record<string, { required?: boolean }>;
+  };
 }
 
 export interface DocumentedOperation {
@@ -42,6 +50,26 @@ export const operationsOf = (document: OpenApi): DocumentedOperation[] =>
       bodyType: Object.keys(item[method]!.requestBody?.content ?? {})[0],
     })),
   );
+
+export interface RequestExample {
+  /** `POST /api/jobs` */
+  operation: string;
+  /** of the example, where there are several */
+  title: string;
+  bodyType: string;
+  value: unknown;
+}
+
+/** What the document shows of bodies; pictures have no example. */
+export const requestExamplesOf = (document: OpenApi): RequestExample[] =>
+  operationsOf(document).flatMap(({ name: operation }) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const { content = {} } = document.paths[path]![method.toLowerCase()]!.requestBody ?? {};
+    return Object.entries(content).flatMap(([bodyType, { example, examples }]) => {
+      const named = examples ?? (example === undefined ? {} : { '': { value: example } });
+      return Object.entries(named).map(([title, { value }]) => ({ operation, title, bodyType, value }));
+    });
+  });
 
 /** Names the operation that a request is for: literal parts of a path go before parameters. */
 export function operationFinder(document: OpenApi): (method: string, url: string) => string | undefined {
@@ -72,19 +100,22 @@ export interface CheckedResponse {
   status: number;
   contentType: string;
   text: string;
+  /** names, as they were set; left out: they are not looked at */
+  headers?: readonly string[];
 }
 
 /**
- * Holds answers against a document: the status must be documented, a JSON body must match the schema of that status.
+ * Holds answers against a document: the status must be documented, a JSON body must match the schema of that status,
+ * and of the headers that the document names anywhere there are those of that status.
  *
  * @returns for an operation's name and an answer one line a fault
  */
 export function contractOf(document: OpenApi): (name: string, answer: CheckedResponse) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  ajv.addSchema(document, 'document');
+  ajv.addSchema(closeResults(document), 'document');
   const validators = new Map<string, ValidateFunction>();
-  return (name, { status, contentType, text }) => {
+  return (name, { status, contentType, text, headers }) => {
     const [method = '', path = ''] = name.split(' ');
     const operation = document.paths[path]![method.toLowerCase()]!;
     const given = operation.responses[status];
@@ -93,6 +124,8 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedRes
       ? given.$ref.slice(1)
       : `/paths/${escape(path)}/${method.toLowerCase()}/responses/${status}`;
     const response = given.$ref ? document.components?.responses?.[given.$ref.split('/').at(-1)!] : given;
+    const wrong = headers ? headerFaults(document, response?.headers ?? {}, headers) : [];
+    if (wrong.length > 0) return wrong.map((fault) => `${name}: ${status} ${fault}`);
     const types = Object.keys(response?.content ?? {});
     if (text === '') return types.length > 0 ? [`${name}: ${status} lacks its documented body`] : [];
     const type = types.find((key) => contentType.startsWith(key));
@@ -112,6 +145,48 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedRes
         `${name}: ${status} ${instancePath || '/'} ${message ?? 'does not match'}`,
     );
   };
+}
+
+/** Of headers that the document knows: those of this answer, and of these the required ones, and no others. */
+function headerFaults(document: OpenApi, documented: object, sent: readonly string[]): string[] {
+  const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+  const [given, own] = [lower(sent), lower(Object.keys(documented))];
+  return Object.entries(document.components?.headers ?? {}).flatMap(([name, { required }]) => {
+    const [isSent, isOwn] = [given, own].map((names) => names.includes(name.toLowerCase()));
+    if (isSent && !isOwn) return [`has the header ${name}, which is not documented`];
+    return required && isOwn && !isSent ? [`lacks the header ${name}`] : [];
+  });
+}
+
+/** The result of a job, and what it is made of: what it holds is documented, which is more than a reader may rely on. */
+function closeResults(document: OpenApi): OpenApi {
+  const copy = structuredClone(document) as { components?: { schemas?: Record<string, ObjectSchema> } };
+  const { schemas = {} } = copy.components ?? {};
+  const closed = new Set<string>();
+  const close = (name: string) => {
+    if (closed.has(name) || !schemas[name]) return;
+    closed.add(name);
+    closeObjects(schemas[name], close);
+  };
+  close('JobResult');
+  return copy as OpenApi;
+}
+
+interface ObjectSchema {
+  $ref?: string;
+  properties?: Record<string, ObjectSchema>;
+  additionalProperties?: unknown;
+  items?: ObjectSchema;
+  anyOf?: ObjectSchema[];
+  allOf?: ObjectSchema[];
+}
+
+function closeObjects(schema: ObjectSchema, close: (name: string) => void): void {
+  if (schema.$ref) close(schema.$ref.split('/').at(-1)!);
+  if (schema.properties) schema.additionalProperties ??= false;
+  const { properties = {}, items, anyOf = [], allOf = [] } = schema;
+  for (const part of [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...allOf])
+    closeObjects(part, close);
 }
 
 function parseJson(text: string): unknown {

@@ -58,6 +58,7 @@ export function holdAnswer(
 function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse) => void): void {
   const parts: Buffer[] = [];
   let typeOfHead: unknown;
+  const namesOfHead: string[] = [];
   const keep = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === 'string') parts.push(Buffer.from(chunk, encoding as BufferEncoding));
     else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk));
@@ -66,6 +67,7 @@ function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse)
   // Headers that are given here alone are not among those that the response can be asked for.
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const headers = Object.entries(args.at(-1) ?? {});
+    namesOfHead.push(...headers.map(([name]) => name));
     typeOfHead = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     return writeHead.apply(response, args);
   }) as typeof writeHead;
@@ -79,6 +81,7 @@ function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse)
       status: response.statusCode,
       contentType: String(typeOfHead ?? response.getHeader('content-type') ?? ''),
       text: Buffer.concat(parts).toString(),
+      headers: [...response.getHeaderNames(), ...namesOfHead],
     });
     return end.apply(response, args);
   }) as typeof end;

@@ -3,22 +3,39 @@ import { contractOf, type OpenApi } from './contract.js';
 interface WebhookObject {
   post: { requestBody: { content: object } };
 }
+interface Documented {
+  webhooks: Record<string, WebhookObject>;
+  components: OpenApi['components'] & { callbacks?: Record<string, Record<string, WebhookObject>> };
+}
 
 /**
  * Holds what is sent against the `webhooks` of an OpenAPI document. What it returns gives the faults of a text that
  * should have the form of an event.
  */
 export function webhookContractOf(document: object): (event: string, text: string) => unknown[] {
-  const { webhooks, components } = document as {
-    webhooks: Record<string, WebhookObject>;
-    components: OpenApi['components'];
-  };
+  const { webhooks, components } = document as Documented;
+  return messageContractOf(webhooks, components);
+}
+
+/** The same of the `callbacks` among the document's components, by their names. */
+export function callbackContractOf(document: object): (name: string, text: string) => unknown[] {
+  const { components } = document as Documented;
+  const messages = Object.entries(components.callbacks ?? {}).map(
+    ([name, items]) => [name, Object.values(items)[0]!] as const,
+  );
+  return messageContractOf(Object.fromEntries(messages), components);
+}
+
+function messageContractOf(
+  messages: Record<string, WebhookObject>,
+  components: Documented['components'],
+): (name: string, text: string) => unknown[] {
   const paths = Object.fromEntries(
-    Object.entries(webhooks).map(([event, { post }]) => [
-      `/${event}`,
+    Object.entries(messages).map(([name, { post }]) => [
+      `/${name}`,
       { post: { responses: { 200: post.requestBody } } },
     ]),
   );
   const faultsOf = contractOf({ paths, components } as OpenApi);
-  return (event, text) => faultsOf(`POST /${event}`, { status: 200, contentType: 'application/json', text });
+  return (name, text) => faultsOf(`POST /${name}`, { status: 200, contentType: 'application/json', text });
 }

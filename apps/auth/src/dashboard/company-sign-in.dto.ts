@@ -20,7 +20,8 @@ export class CompanySignInDto {
   @Line(1_000, {
     optional: true,
     writeOnly: true,
-    description: 'Left out, the one from before stays; not for `private_key_jwt`',
+    example: '2f6c1d0e9b8a47c3…',
+    description: 'Needed at first. Left out, the one from before stays; not for `private_key_jwt`',
   })
   clientSecret?: string;
 

@@ -81,6 +81,7 @@ export class ResourceDto {
   @Nested(ResourceScopeDto, 1, RESOURCE_SCOPES_MAX, {
     key: 'name',
     optional: true,
+    example: [{ name: 'jobs:read', description: 'Read verification jobs' }],
     description: "Left out: as the resource's metadata (RFC 9728) say",
   })
   scopes?: ResourceScopeDto[];

@@ -15,6 +15,13 @@ type Paths = OpenAPIObject['paths'];
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 const text = { type: 'string' } as const;
+const REDIRECT_URI = 'https://client.example/callback';
+/** RFC 7636, appendix B */
+const PKCE = {
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+};
+const CLIENT_ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const answer = (description: string, schema: object, type = 'application/json') => ({
   description,
@@ -69,9 +76,10 @@ export const gatewaySchemas = {
         type: 'array',
         items: text,
         maxItems: 10,
+        example: [REDIRECT_URI],
         description: 'at least one, unless the device grant is among `grant_types`',
       },
-      client_name: text,
+      client_name: { ...text, example: 'Travel assistant' },
       client_uri: text,
       logo_uri: text,
       contacts: { type: 'array', items: text },
@@ -132,11 +140,11 @@ export const gatewayPaths = {
         {
           response_type: { type: 'string', enum: ['code'] },
           client_id: text,
-          redirect_uri: text,
-          state: text,
-          code_challenge: text,
+          redirect_uri: { ...text, example: REDIRECT_URI },
+          state: { ...text, example: 'af0ifjsldkj' },
+          code_challenge: { ...text, example: PKCE.challenge },
           code_challenge_method: { type: 'string', enum: ['S256'] },
-          scope: text,
+          scope: { ...text, example: 'mcp' },
           resource: text,
           authorization_details: { type: 'string', description: DETAILS },
           dpop_jkt: { type: 'string', description: 'thumbprint of the key that the code is bound to' },
@@ -207,7 +215,7 @@ export const gatewayPaths = {
       requestBody: form(
         {
           client_id: text,
-          client_assertion_type: text,
+          client_assertion_type: { ...text, example: CLIENT_ASSERTION_TYPE },
           client_assertion: { type: 'string', description: 'the client authenticates by `private_key_jwt`' },
           login_hint: {
             type: 'string',
@@ -265,9 +273,9 @@ export const gatewayPaths = {
         {
           grant_type: { type: 'string', enum: [...GRANT_TYPES] },
           client_id: text,
-          code: text,
-          redirect_uri: text,
-          code_verifier: { type: 'string', minLength: 43, maxLength: 128 },
+          code: { ...text, example: 'YnK8…' },
+          redirect_uri: { ...text, example: REDIRECT_URI },
+          code_verifier: { ...text, minLength: 43, maxLength: 128, example: PKCE.verifier },
           refresh_token: text,
           device_code: text,
           auth_req_id: text,

@@ -64,6 +64,7 @@ export class ProjectConfigDto {
     optional: true,
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/OAuthProviderDto' },
+    example: { github: { clientId: 'Iv1.8a61f9b3a7aba766', clientSecret: '2f6c1d0e9b8a47c3…' } },
     description: 'id → provider. PATCH: null removes one',
   })
   oauthProviders?: Record<string, unknown> | null;

@@ -57,16 +57,19 @@ export class ProjectSettingsService {
     return setup;
   }
 
-  /** `replace`: PUT, what is not sent goes back to its default; otherwise PATCH, what is not sent stays. */
+  /**
+   * `replace`: PUT, what is not sent goes back to its default; otherwise PATCH, what is not sent stays.
+   * `workerUrlName`: as the caller sent it.
+   */
   async saveConfig(
     projectId: string,
     sent: ProjectConfigDto,
-    { replace }: { replace: boolean },
+    { replace, workerUrlName = 'mcpWorkerUrl' }: { replace: boolean; workerUrlName?: string },
     by: ChangeBy,
   ): Promise<ProjectSetup> {
     const before = await this.find(projectId);
     const written = readProviders(sent, before);
-    if (sent.mcpWorkerUrl) await this.targets.checkWorkerUrl(sent.mcpWorkerUrl, 'mcpWorkerUrl');
+    if (sent.mcpWorkerUrl) await this.targets.checkWorkerUrl(sent.mcpWorkerUrl, workerUrlName);
     for (const one of written) await this.checkEndpoints(one, `oauthProviders.${one.provider.id}.`);
     return this.change(projectId, by, async (manager, setup) => {
       const changes = configChanges(sent, replace, setup);

@@ -20,7 +20,8 @@ export class OAuthProviderDto {
   @Text(1, 4_096, {
     optional: true,
     writeOnly: true,
-    description: 'Left out: the stored one stays. null: removed.',
+    example: '2f6c1d0e9b8a47c3…',
+    description: 'Needed at first. Left out: the stored one stays. null: removed.',
   })
   clientSecret?: string | null;
 

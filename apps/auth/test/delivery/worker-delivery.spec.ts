@@ -157,6 +157,20 @@ describe('a finished delivery', () => {
 });
 
 describe('a worker URL', () => {
+  it('that is refused is named as it was sent', async () => {
+    const project = await bouncer.project();
+    const owner = await new DashboardClient(auth).signIn('owner@acme.example');
+    const url = 'https://127.0.0.1/hook';
+    const { status, error } = await owner.call('PUT', `/projects/${project.id}/worker`, { url });
+    expect([status, error]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/^url: /), details: [{ field: 'url' }] },
+    ]);
+    const path = `/projects/${project.id}/config`;
+    const config = await bouncer.call('PATCH', path, { apiKey: project.apiKey, body: { mcpWorkerUrl: url } });
+    expect(config.body.error).toMatchObject({ details: [{ field: 'mcpWorkerUrl' }] });
+  });
+
   it.each([
     'http://worker.example/hook',
     'https://127.0.0.1/hook',

@@ -5,11 +5,13 @@ import { raceRounds } from '@bonafide/testing/config';
 import type { ServiceProcess } from '@bonafide/testing/service-process';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
+import { callbackContractOf } from '@bonafide/testing/webhook-contract';
 import { Redis } from 'ioredis';
 import { exportJWK } from 'jose';
 import * as openid from 'openid-client';
 import { GatewayClients } from '../../src/gateway/gateway-clients.service.js';
 import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
+import { openApiDocument } from '../../src/openapi.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ResourcesService } from '../../src/resources/resources.service.js';
 import { startAuthProcess } from '../auth-process.js';
@@ -500,6 +502,7 @@ describe('a client that is told by ping', () => {
       await deliver(client.clientId);
       const [ping] = await endpoint.received(1, { path: '/notified' });
       expect(ping!.json()).toEqual({ auth_req_id: asked.auth_req_id });
+      expect(callbackContractOf(openApiDocument(auth.app))('BackgroundAnswer', ping!.text)).toEqual([]);
       expect(ping!.headers).toMatchObject({
         authorization: `Bearer ${TOKEN}`,
         'content-type': 'application/json',

@@ -6,12 +6,20 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ACCESS, type Access } from './access.js';
 import { ActionProofInterceptor } from './action-proof.interceptor.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
+
+/** Names of the document's security schemes (openapi/document.ts). */
+const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [
+  ...(session === 'only' ? [] : ['apiKey', 'bearer']),
+  ...(publicKey ? ['publicKey'] : []),
+  ...(session ? ['session'] : []),
+  ...(queryToken ? ['sessionQuery'] : []),
+];
 
 /** Puts an endpoint behind the caller guard with this access rule. */
 export const Allow = (access: Access) =>
@@ -19,8 +27,7 @@ export const Allow = (access: Access) =>
     SetMetadata(ACCESS, access),
     UseGuards(CallerGuard),
     UseInterceptors(ActionProofInterceptor),
-    ApiSecurity('apiKey'),
-    ApiBearerAuth('bearer'),
+    ...schemesOf(access).map((name) => ApiSecurity(name)),
   );
 
 /** The authenticated caller of the request. */

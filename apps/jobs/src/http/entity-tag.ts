@@ -48,7 +48,7 @@ export const NeedsIfMatch = (what: string) =>
   applyDecorators(
     ApiHeader({
       name: 'If-Match',
-      required: false,
+      required: true,
       description: `The \`ETag\` with which the ${what} were read; 428 without it`,
       schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
     }),

@@ -44,6 +44,8 @@ export type JobParts = Pick<StoredJob, 'head' | 'result'>;
 /** Everything that the service knows of one job type; nothing else asks which type a job has (decision 0161). */
 export interface JobTypeDefinition {
   type: JobType;
+  /** what it tells and needs, in the interface's description */
+  summary: string;
   /** the DTO of its parameters */
   params: Type<object>;
   photos?: {

@@ -5,9 +5,9 @@ import { DobController } from '../checks/dob/dob.controller.js';
 import { DobService } from '../checks/dob/dob.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 
-/** A date of birth against the owner of a phone number. */
 export const dob: JobTypeDefinition = {
   type: 'dob',
+  summary: 'A date of birth against the owner of a phone number.',
   params: DobParamsDto,
   feature: 'dobEnabled',
   scope: 'dob:verify',

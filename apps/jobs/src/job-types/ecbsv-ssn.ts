@@ -6,9 +6,9 @@ import { EcbsvController } from '../checks/ecbsv/ecbsv.controller.js';
 import { EcbsvService } from '../checks/ecbsv/ecbsv.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 
-/** Number, name and date of birth against the SSA's records, with the holder's consent. */
 export const ecbsvSsn: JobTypeDefinition = {
   type: 'ecbsv-ssn',
+  summary: "Number, name and date of birth against the SSA's records, with the holder's consent.",
   params: EcbsvParamsDto,
   feature: 'ecbsvEnabled',
   scope: 'ssn:verify',

@@ -8,9 +8,9 @@ import { RescreenService } from '../checks/aml/rescreen.service.js';
 import { RescreenSweeper } from '../checks/aml/rescreen.sweeper.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 
-/** A person against the sanction, warning and PEP lists. */
 export const idAml: JobTypeDefinition = {
   type: 'id-aml',
+  summary: 'A person against the sanction, warning and PEP lists.',
   params: AmlParamsDto,
   feature: 'amlEnabled',
   scope: 'aml:screen',

@@ -2,9 +2,9 @@ import { CrosscheckParamsDto } from '../checks/crosscheck/crosscheck.dto.js';
 import { CrosscheckEngine } from '../checks/crosscheck/crosscheck.engine.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 
-/** Whether address, e-mail, phone and IP address belong to one person. */
 export const idCrosscheck: JobTypeDefinition = {
   type: 'id-crosscheck',
+  summary: 'Whether address, e-mail, phone and IP address belong to one person.',
   params: CrosscheckParamsDto,
   feature: 'crosscheckEnabled',
   scope: 'crosscheck:run',

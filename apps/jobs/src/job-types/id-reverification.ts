@@ -4,9 +4,10 @@ import type { JobTypeDefinition } from '../job-store/job-type.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
 import { missingPhotos } from '../photos/photo-names.js';
 
-/** Two photos of one person, or a selfie against an earlier job's document. */
 export const idReverification: JobTypeDefinition = {
   type: 'id-reverification',
+  summary:
+    "Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`.",
   params: IdReverificationParamsDto,
   photos: {
     accepted: ['source', 'dest', 'userPhoto'],

@@ -5,9 +5,10 @@ import type { JobTypeDefinition } from '../job-store/job-type.js';
 import { missingPhotos } from '../photos/photo-names.js';
 import { PersonParamsDto } from '../submission/person-params.dto.js';
 
-/** A document, a selfie, and the checks of the account beside them. */
 export const idVerification: JobTypeDefinition = {
   type: 'id-verification',
+  summary:
+    'A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`.',
   params: PersonParamsDto,
   photos: {
     accepted: [

@@ -15,9 +15,9 @@ import type {
   SubmittedParams,
 } from '../job-store/job-type.js';
 
-/** Four or nine digits of an SSN against the owner of a phone number. */
 export const privateSsn: JobTypeDefinition = {
   type: 'private-ssn',
+  summary: 'Four or nine digits of an SSN against the owner of a phone number.',
   params: SsnParamsDto,
   feature: 'ssnEnabled',
   scope: 'ssn:verify',

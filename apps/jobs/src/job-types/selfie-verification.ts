@@ -3,9 +3,9 @@ import type { JobTypeDefinition } from '../job-store/job-type.js';
 import { missingPhotos } from '../photos/photo-names.js';
 import { PersonParamsDto } from '../submission/person-params.dto.js';
 
-/** One face, well visible. */
 export const selfieVerification: JobTypeDefinition = {
   type: 'selfie-verification',
+  summary: 'One face, well visible. Needs `userPhoto`.',
   params: PersonParamsDto,
   photos: {
     accepted: ['userPhoto', 'userDistancePhoto'],

@@ -9,9 +9,10 @@ import { TinWebhookService } from '../checks/tin/tin-webhook.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 import { TIN_DEADLINE_MS } from '../limits.js';
 
-/** An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile. */
 export const tinValidation: JobTypeDefinition = {
   type: 'tin-validation',
+  summary:
+    'An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile.',
   params: TinParamsDto,
   feature: 'tinValidationEnabled',
   scope: 'tin:verify',

@@ -70,12 +70,6 @@ export const ListingDocs = () =>
     ApiResponse({
       status: 200,
       description: 'One page of jobs',
-      headers: {
-        Link: {
-          description: 'The next page by `after`, where there is one (`rel="next"`, RFC 8288)',
-          schema: { type: 'string' },
-        },
-      },
       content: { 'application/json': { schema: PAGE_OF_JOBS } },
     }),
   );

@@ -69,8 +69,10 @@ function maskValue(value: unknown, path: Path, masked: string[]): unknown {
 }
 
 const isPersonal = (value: unknown, path: Path): boolean =>
-  (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
-  !SHOWN.some((pattern) => matches(pattern, path));
+  (typeof value === 'number' || (typeof value === 'string' && value !== '')) && !isShown(path);
+
+/** Whether a text or number stands there in a masked record too. */
+export const isShown = (path: Path): boolean => SHOWN.some((pattern) => matches(pattern, path));
 
 const matches = (pattern: readonly string[], path: Path): boolean =>
   (pattern.at(-1) === '**' ? path.length >= pattern.length : path.length === pattern.length) &&

@@ -1,9 +1,10 @@
 import type { OpenApiFinish } from '@bonafide/platform/openapi/finish-openapi';
-import { RESULT_SCHEMAS } from './result.docs.js';
+
+/** One pixel. */
+export const PHOTO_EXAMPLE = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA';
 
 /** What the document's examples show, and who may call what no key of an account protects. */
 export const DOCUMENT_FINISH: OpenApiFinish = {
-  schemas: RESULT_SCHEMAS,
   security: {
     'POST /api/tin/webhook': [{ providerSignature: [] }],
     'POST /api/dlv/webhook/license-validation': [{ providerSignature: [] }],
@@ -44,6 +45,7 @@ export const DOCUMENT_FINISH: OpenApiFinish = {
     rejectionReasons: [],
     secondaryPhotos: [],
     properties: [{ name: 'customer', value: '4711' }],
+    userPhoto: PHOTO_EXAMPLE,
     pdf: 'JVBERi0xLjMK',
   },
 };

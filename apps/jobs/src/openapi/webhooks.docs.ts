@@ -147,19 +147,23 @@ const TOLD: Record<EventType, Told> = {
   'key.revoked': key('A key was revoked', {}, {}, { kind: KEY_KIND }),
 };
 
-const header = (name: string, description: string, required = true) => ({
+export const messageHeader = (name: string, description: string, required = true) => ({
   name,
   in: 'header',
   required,
   description,
   schema: { type: 'string' },
 });
-const HEADERS = [
-  header('webhook-id', 'The same at every try'),
-  header('webhook-timestamp', 'Seconds since 1970 of this try'),
-  header('webhook-signature', '`v1,<base64>`, two with a space between while the secret is rotated'),
-  header('x-webhook-event', 'The type of the event'),
+/** Of Standard Webhooks. */
+export const MESSAGE_HEADERS = [
+  messageHeader('webhook-id', 'The same at every try'),
+  messageHeader('webhook-timestamp', 'Seconds since 1970 of this try'),
+  messageHeader(
+    'webhook-signature',
+    '`v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>`',
+  ),
 ];
+const HEADERS = [...MESSAGE_HEADERS, messageHeader('x-webhook-event', 'The type of the event')];
 
 /** `onJobReview` */
 const operationIdOf = (type: EventType) =>

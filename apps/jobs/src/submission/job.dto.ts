@@ -83,13 +83,13 @@ export class JobEnvelopeDto {
   properties?: PropertyDto[] | null;
 }
 
+/** The document shows its forms by type (openapi/job-bodies.docs.ts). */
 @Strict()
 export class CreateJobDto extends JobEnvelopeDto {
   @ApiProperty({ enum: JOB_TYPES })
   @IsIn(JOB_TYPES, { message: `must be one of ${JOB_TYPES.join(', ')}` })
   type: JobType;
 
-  @ApiPropertyOptional({ description: 'The parameters of this type of job' })
   @IsOptional()
   @IsObject({ message: 'must be an object' })
   params?: Record<string, unknown>;

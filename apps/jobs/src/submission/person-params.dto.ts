@@ -1,4 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -33,23 +34,30 @@ export class AddressDto {
 }
 
 class UserConfirmationDto {
-  @ApiPropertyOptional()
+  @ApiProperty()
   @IsBoolean({ message: 'must be true or false' })
   confirmed: boolean;
 }
 
+const HOW_TAKEN = ['manual', 'automatic'];
+const HowTaken = () =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: HOW_TAKEN }),
+    IsOptional(),
+    IsIn(HOW_TAKEN, { message: 'must be manual or automatic' }),
+  );
+
 class CaptureDto {
-  @IsOptional() @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' }) id?: string;
-  @IsOptional()
-  @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' })
-  face_match?: string;
-  @IsOptional() @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' }) barcode?: string;
+  @HowTaken() id?: string;
+  @HowTaken() face_match?: string;
+  @HowTaken() barcode?: string;
 }
 
 class ClientOutputDto {
-  @Text() client?: string;
-  @Text() theme?: string;
+  @ApiPropertyOptional() @Text() client?: string;
+  @ApiPropertyOptional() @Text() theme?: string;
 
+  @ApiPropertyOptional({ type: CaptureDto })
   @IsOptional()
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
@@ -86,12 +94,14 @@ export class PersonParamsDto {
   @Type(() => AddressDto)
   address?: AddressDto;
 
+  @ApiPropertyOptional({ type: UserConfirmationDto, description: 'What the person confirmed to the client' })
   @IsOptional()
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => UserConfirmationDto)
   userConfirmation?: UserConfirmationDto;
 
+  @ApiPropertyOptional({ type: ClientOutputDto, description: 'How the client took the photos' })
   @IsOptional()
   @IsObject({ message: 'must be an object' })
   @ValidateNested()

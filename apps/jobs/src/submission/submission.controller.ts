@@ -43,7 +43,7 @@ export class SubmissionController {
   @Allow({ scope: 'jobs:write', publicKey: true })
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
   @ErrorResponses(404)
-  @ApiBody({ type: CreateJobDto })
+  @ApiBody({ schema: { $ref: '#/components/schemas/CreateSessionDto' } })
   createSession(@CallerOf() caller: Caller, @Body() sent: object, @ContextOf() context: RequestContext) {
     return this.submissions.createSession(caller, sent, context);
   }

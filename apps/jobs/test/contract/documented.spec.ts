@@ -28,7 +28,7 @@ const bodyFor = ({ name, bodyType }: DocumentedOperation): string | undefined =>
   if (!bodyType) return undefined;
   const media =
     document.paths[name.split(' ')[1]!]![name.split(' ')[0]!.toLowerCase()]!.requestBody!.content![bodyType]!;
-  const example = media.example ?? {};
+  const example = media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {};
   return bodyType.includes('form')
     ? new URLSearchParams(example as Record<string, string>).toString()
     : JSON.stringify(example);

@@ -2280,8 +2280,11 @@ export interface components {
       type?: 'oauth2';
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
-      /** @description Left out: the stored one stays. null: removed. */
-      clientSecret?: Record<string, unknown>;
+      /**
+       * @description Needed at first. Left out: the stored one stays. null: removed.
+       * @example 2f6c1d0e9b8a47c3…
+       */
+      clientSecret?: string | null;
       /** @example GitHub */
       displayName?: string;
       /** @description Default: this service's own callback */
@@ -2454,7 +2457,15 @@ export interface components {
        *     ]
        */
       deniedAgents?: string[];
-      /** @description id → provider. PATCH: null removes one */
+      /**
+       * @description id → provider. PATCH: null removes one
+       * @example {
+       *       "github": {
+       *         "clientId": "Iv1.8a61f9b3a7aba766",
+       *         "clientSecret": "2f6c1d0e9b8a47c3…"
+       *       }
+       *     }
+       */
       oauthProviders?: {
         [key: string]: components['schemas']['OAuthProviderDto'];
       };
@@ -2654,7 +2665,15 @@ export interface components {
       uri: string;
       /** @example Verification jobs */
       name?: string;
-      /** @description Left out: as the resource's metadata (RFC 9728) say */
+      /**
+       * @description Left out: as the resource's metadata (RFC 9728) say
+       * @example [
+       *       {
+       *         "name": "jobs:read",
+       *         "description": "Read verification jobs"
+       *       }
+       *     ]
+       */
       scopes?: components['schemas']['ResourceScopeDto'][];
       /** @description What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none */
       detailTypes?: components['schemas']['DetailTypeDto'][];
@@ -2846,7 +2865,10 @@ export interface components {
        * @enum {string}
        */
       authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
-      /** @description Left out, the one from before stays; not for `private_key_jwt` */
+      /**
+       * @description Needed at first. Left out, the one from before stays; not for `private_key_jwt`
+       * @example 2f6c1d0e9b8a47c3…
+       */
       clientSecret?: string;
       /**
        * @description Of people who come for the first time
@@ -2927,8 +2949,14 @@ export interface components {
       scope: string;
     };
     ClientRegistration: {
-      /** @description at least one, unless the device grant is among `grant_types` */
+      /**
+       * @description at least one, unless the device grant is among `grant_types`
+       * @example [
+       *       "https://client.example/callback"
+       *     ]
+       */
       redirect_uris?: string[];
+      /** @example Travel assistant */
       client_name?: string;
       client_uri?: string;
       logo_uri?: string;
@@ -2967,6 +2995,9 @@ export interface components {
     /** @description A parameter is not valid */
     OAuthError400: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -2982,6 +3013,9 @@ export interface components {
     /** @description Not there */
     OAuthError404: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -2997,6 +3031,9 @@ export interface components {
     /** @description The body took too long to arrive */
     OAuthError408: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3012,6 +3049,9 @@ export interface components {
     /** @description The body is too large */
     OAuthError413: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3027,6 +3067,9 @@ export interface components {
     /** @description The body is of another type */
     OAuthError415: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3042,6 +3085,10 @@ export interface components {
     /** @description Too many requests */
     OAuthError429: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3057,6 +3104,10 @@ export interface components {
     /** @description Not now: too many bodies at once, or what it needs is out of reach */
     OAuthError503: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3072,6 +3123,9 @@ export interface components {
     /** @description A parameter is not valid */
     Error400: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3094,6 +3148,10 @@ export interface components {
     /** @description Nobody is signed in, or the key is not valid */
     Error401: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3116,6 +3174,10 @@ export interface components {
     /** @description Not with this role, project or CSRF token */
     Error403: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3138,6 +3200,9 @@ export interface components {
     /** @description Not there, or not yours */
     Error404: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3160,6 +3225,9 @@ export interface components {
     /** @description The body took too long to arrive */
     Error408: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3182,6 +3250,10 @@ export interface components {
     /** @description Not in this state */
     Error409: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3204,6 +3276,9 @@ export interface components {
     /** @description The body is too large */
     Error413: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3226,6 +3301,9 @@ export interface components {
     /** @description The body is of another type */
     Error415: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3248,6 +3326,9 @@ export interface components {
     /** @description Understood, and not right */
     Error422: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3270,6 +3351,10 @@ export interface components {
     /** @description Too many requests */
     Error429: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3292,6 +3377,10 @@ export interface components {
     /** @description Not now: too many bodies at once, or what it needs is out of reach */
     Error503: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3314,7 +3403,43 @@ export interface components {
   };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /**
+     * @description Names the request in our logs; the caller’s own where it sent one
+     * @example c79e69d0-4e3f-419d-8370-00492155dd31
+     */
+    'X-Request-Id': string;
+    /**
+     * @description Seconds after which to try again
+     * @example 5
+     */
+    'Retry-After': string;
+    /**
+     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @example Bearer error="insufficient_scope", scope="jobs:read"
+     */
+    'WWW-Authenticate': string;
+    /**
+     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @example "reads";r=5999;t=60
+     */
+    RateLimit: string;
+    /**
+     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @example "reads";q=6000;w=60
+     */
+    'RateLimit-Policy': string;
+    /**
+     * @description Which edition of the list this is: to be sent as `If-None-Match`
+     * @example "4f0c2a9be1d03a57"
+     */
+    ETag: string;
+    /**
+     * @description Where the browser goes next
+     * @example https://client.example/callback?code=…&state=…
+     */
+    Location: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -3358,6 +3483,10 @@ export interface operations {
       /** @description to the sign-in or consent page; faults go to redirect_uri with `error` and `state` */
       302: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          Location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -3365,6 +3494,9 @@ export interface operations {
       /** @description client or redirect target are not in order; nothing is redirected */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3375,6 +3507,10 @@ export interface operations {
       /** @description too many requests from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3385,6 +3521,10 @@ export interface operations {
       /** @description Not now: too many bodies at once, or what it needs is out of reach */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3415,22 +3555,27 @@ export interface operations {
         /**
          * @example {
          *       "response_type": "code",
-         *       "client_id": "…",
-         *       "redirect_uri": "…",
-         *       "state": "…",
-         *       "code_challenge": "…",
-         *       "code_challenge_method": "S256"
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
+         *       "redirect_uri": "https://client.example/callback",
+         *       "state": "af0ifjsldkj",
+         *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+         *       "code_challenge_method": "S256",
+         *       "scope": "mcp"
          *     }
          */
         'application/x-www-form-urlencoded': {
           /** @enum {string} */
           response_type: 'code';
           client_id: string;
+          /** @example https://client.example/callback */
           redirect_uri: string;
+          /** @example af0ifjsldkj */
           state: string;
+          /** @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM */
           code_challenge: string;
           /** @enum {string} */
           code_challenge_method: 'S256';
+          /** @example mcp */
           scope?: string;
           resource?: string;
           /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
@@ -3448,6 +3593,9 @@ export interface operations {
       /** @description send the browser to `authorize` with `client_id` and `request_uri` alone */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3467,6 +3615,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unsupported_response_type`, `invalid_dpop_proof` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3476,6 +3627,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or expired */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3488,6 +3643,10 @@ export interface operations {
       /** @description too many requests from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3508,7 +3667,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "client_id": "…"
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd"
          *     }
          */
         'application/x-www-form-urlencoded': {
@@ -3524,6 +3683,9 @@ export interface operations {
       /** @description show the user code, then poll `token` with the device code */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3555,6 +3717,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3564,6 +3729,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or expired */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3576,6 +3745,10 @@ export interface operations {
       /** @description too many requests from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3596,8 +3769,8 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "client_id": "…",
-         *       "client_assertion_type": "…",
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
+         *       "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
          *       "client_assertion": "…",
          *       "login_hint": "ada@acme.example",
          *       "binding_message": "Payroll run 7",
@@ -3606,6 +3779,7 @@ export interface operations {
          */
         'application/x-www-form-urlencoded': {
           client_id: string;
+          /** @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer */
           client_assertion_type: string;
           /** @description the client authenticates by `private_key_jwt` */
           client_assertion: string;
@@ -3635,6 +3809,9 @@ export interface operations {
       /** @description poll `token` with the `auth_req_id`, or wait for the ping */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3657,6 +3834,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3666,6 +3846,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or not authenticated */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3678,6 +3862,10 @@ export interface operations {
       /** @description the person, or people, are asked too often */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3702,7 +3890,10 @@ export interface operations {
         /**
          * @example {
          *       "grant_type": "authorization_code",
-         *       "client_id": "…"
+         *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
+         *       "code": "YnK8…",
+         *       "redirect_uri": "https://client.example/callback",
+         *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
          *     }
          */
         'application/x-www-form-urlencoded': {
@@ -3716,8 +3907,11 @@ export interface operations {
             | 'client_credentials'
             | 'urn:ietf:params:oauth:grant-type:jwt-bearer';
           client_id: string;
+          /** @example YnK8… */
           code?: string;
+          /** @example https://client.example/callback */
           redirect_uri?: string;
+          /** @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk */
           code_verifier?: string;
           refresh_token?: string;
           device_code?: string;
@@ -3744,6 +3938,9 @@ export interface operations {
       /** @description tokens; a presented refresh token is used up */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3763,6 +3960,9 @@ export interface operations {
       /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3772,6 +3972,10 @@ export interface operations {
       /** @description `invalid_client`: not known, or expired */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3794,7 +3998,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /** @example {} */
+        /**
+         * @example {
+         *       "redirect_uris": [
+         *         "https://client.example/callback"
+         *       ],
+         *       "client_name": "Travel assistant"
+         *     }
+         */
         'application/json': components['schemas']['ClientRegistration'];
       };
     };
@@ -3802,15 +4013,18 @@ export interface operations {
       /** @description the client as registered */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           /**
            * @example {
            *       "redirect_uris": [
-           *         "…"
+           *         "https://client.example/callback"
            *       ],
-           *       "client_name": "…",
+           *       "client_name": "Travel assistant",
            *       "client_uri": "…",
            *       "logo_uri": "…",
            *       "contacts": [
@@ -3827,7 +4041,7 @@ export interface operations {
            *       "scope": "…",
            *       "dpop_bound_access_tokens": true,
            *       "require_pushed_authorization_requests": true,
-           *       "client_id": "…",
+           *       "client_id": "eph_2fQ7mX9cT4vB8nLw1kZsYd",
            *       "client_id_issued_at": 0
            *     }
            */
@@ -3840,6 +4054,9 @@ export interface operations {
       /** @description `invalid_redirect_uri`, `invalid_client_metadata` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3852,6 +4069,10 @@ export interface operations {
       /** @description too many registrations from one address */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3886,6 +4107,9 @@ export interface operations {
       /** @description revoked, or unknown */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content?: never;
@@ -3893,6 +4117,9 @@ export interface operations {
       /** @description `invalid_request`, `unauthorized_client` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3902,6 +4129,10 @@ export interface operations {
       /** @description `invalid_client` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3911,6 +4142,10 @@ export interface operations {
       /** @description `access_denied`: the key of a project, and no management key */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3949,6 +4184,9 @@ export interface operations {
       /** @description `{active: false}` for anything but the caller’s own live tokens */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3965,6 +4203,9 @@ export interface operations {
       /** @description `invalid_request` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3974,6 +4215,10 @@ export interface operations {
       /** @description `invalid_client` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3999,6 +4244,9 @@ export interface operations {
       /** @description RFC 7517 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4022,6 +4270,7 @@ export interface operations {
       /** @description metadata */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4047,6 +4296,7 @@ export interface operations {
       /** @description DID Core 1.0, section 5 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4096,6 +4346,7 @@ export interface operations {
       /** @description DID Core 1.0, section 5 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4144,6 +4395,7 @@ export interface operations {
       /** @description DID Core 1.0, section 5 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4190,6 +4442,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4248,6 +4501,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4320,6 +4574,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4378,6 +4633,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4472,6 +4728,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4538,6 +4795,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4603,6 +4861,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4659,6 +4918,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4712,6 +4972,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4772,6 +5033,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4828,6 +5090,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4880,7 +5143,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "password": "…"
+         *       "password": "four tall herons by the weir"
          *     }
          */
         'application/json': components['schemas']['NewPasswordDto'];
@@ -4890,6 +5153,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4940,6 +5204,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5000,6 +5265,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5053,6 +5319,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -5113,6 +5380,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5229,6 +5499,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5342,6 +5615,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5462,6 +5738,9 @@ export interface operations {
       /** @description `{valid, reason?}` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5522,6 +5801,10 @@ export interface operations {
       /** @description A StatusList2021Credential */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -5554,6 +5837,10 @@ export interface operations {
       /** @description nothing has changed since the `If-None-Match` */
       304: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -5577,6 +5864,10 @@ export interface operations {
       /** @description A StatusList2021Credential */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -5609,6 +5900,10 @@ export interface operations {
       /** @description nothing has changed since the `If-None-Match` */
       304: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -5633,6 +5928,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5685,6 +5983,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5812,6 +6113,12 @@ export interface operations {
          *       "deniedAgents": [
          *         "did:web:bad.example"
          *       ],
+         *       "oauthProviders": {
+         *         "github": {
+         *           "clientId": "Iv1.8a61f9b3a7aba766",
+         *           "clientSecret": "2f6c1d0e9b8a47c3…"
+         *         }
+         *       },
          *       "defaultProvider": "github",
          *       "mcpServerUrl": "https://mcp.example.com",
          *       "mcpWorkerUrl": "https://worker.example.com/delegations",
@@ -5827,6 +6134,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5957,6 +6267,12 @@ export interface operations {
          *       "deniedAgents": [
          *         "did:web:bad.example"
          *       ],
+         *       "oauthProviders": {
+         *         "github": {
+         *           "clientId": "Iv1.8a61f9b3a7aba766",
+         *           "clientSecret": "2f6c1d0e9b8a47c3…"
+         *         }
+         *       },
          *       "defaultProvider": "github",
          *       "mcpServerUrl": "https://mcp.example.com",
          *       "mcpWorkerUrl": "https://worker.example.com/delegations",
@@ -5972,6 +6288,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6087,6 +6406,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6163,6 +6485,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6242,6 +6567,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6313,6 +6641,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6390,6 +6721,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6470,6 +6804,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6540,6 +6877,9 @@ export interface operations {
     responses: {
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6577,6 +6917,10 @@ export interface operations {
       /** @description Browsers: on to the sign-in or the consent page */
       303: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          Location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -6584,6 +6928,9 @@ export interface operations {
       /** @description A parameter is not valid */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6607,6 +6954,9 @@ export interface operations {
       /** @description Not there, or not yours */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6630,6 +6980,10 @@ export interface operations {
       /** @description Too many requests */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6653,6 +7007,10 @@ export interface operations {
       /** @description Not now: too many bodies at once, or what it needs is out of reach */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6702,6 +7060,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6760,6 +7121,9 @@ export interface operations {
       /** @description `status`: pending, completed, denied, expired or error */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6829,6 +7193,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6851,6 +7218,9 @@ export interface operations {
       /** @description `unsupported_grant_type`, `invalid_grant` or `invalid_request` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6882,7 +7252,7 @@ export interface operations {
         /**
          * @example {
          *       "email": "owner@acme.example",
-         *       "password": "…",
+         *       "password": "four tall herons by the weir",
          *       "code": "492039"
          *     }
          */
@@ -6893,6 +7263,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -6989,6 +7360,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7060,6 +7432,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7159,6 +7532,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7206,6 +7580,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7299,6 +7674,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7358,6 +7734,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7430,6 +7807,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7498,6 +7876,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7560,6 +7939,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7616,6 +7996,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7682,6 +8063,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7743,6 +8125,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7800,6 +8183,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7856,6 +8240,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7908,6 +8293,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -7986,6 +8372,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8068,6 +8455,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8189,6 +8577,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8285,6 +8674,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8345,6 +8735,7 @@ export interface operations {
       /** @description JSON lines, or CSV */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8380,6 +8771,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8443,6 +8835,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8505,6 +8898,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8568,6 +8962,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8632,6 +9027,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8695,6 +9091,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8767,6 +9164,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8843,6 +9241,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -8895,6 +9294,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9009,6 +9409,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9113,6 +9514,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9163,6 +9565,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9225,6 +9628,7 @@ export interface operations {
         /**
          * @example {
          *       "clientId": "Iv1.8a61f9b3a7aba766",
+         *       "clientSecret": "2f6c1d0e9b8a47c3…",
          *       "displayName": "GitHub",
          *       "authorizationUrl": "https://github.com/login/oauth/authorize",
          *       "tokenUrl": "https://github.com/login/oauth/access_token",
@@ -9250,6 +9654,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9307,6 +9712,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9372,6 +9778,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9425,6 +9832,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9502,6 +9910,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9566,6 +9975,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9623,6 +10033,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9699,6 +10110,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9778,6 +10190,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9831,6 +10244,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -9923,7 +10337,13 @@ export interface operations {
         /**
          * @example {
          *       "uri": "https://jobs.example",
-         *       "name": "Verification jobs"
+         *       "name": "Verification jobs",
+         *       "scopes": [
+         *         {
+         *           "name": "jobs:read",
+         *           "description": "Read verification jobs"
+         *         }
+         *       ]
          *     }
          */
         'application/json': components['schemas']['ResourceDto'];
@@ -9933,6 +10353,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10024,6 +10445,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10076,6 +10498,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10158,6 +10581,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10225,6 +10649,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10346,6 +10771,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10444,6 +10870,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10524,6 +10951,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10617,6 +11045,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10715,7 +11144,8 @@ export interface operations {
         /**
          * @example {
          *       "issuer": "https://login.acme.example",
-         *       "clientId": "bonafide"
+         *       "clientId": "bonafide",
+         *       "clientSecret": "2f6c1d0e9b8a47c3…"
          *     }
          */
         'application/json': components['schemas']['CompanySignInDto'];
@@ -10725,6 +11155,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10827,6 +11258,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10877,6 +11309,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -10948,6 +11381,7 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11009,6 +11443,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11067,6 +11502,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11119,6 +11555,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11231,6 +11668,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11321,6 +11759,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11373,6 +11812,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11433,6 +11873,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11485,6 +11926,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11547,6 +11989,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11603,6 +12046,7 @@ export interface operations {
       /** @description Done */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11668,6 +12112,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11726,6 +12171,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11797,6 +12243,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -11883,6 +12330,7 @@ export interface operations {
       /** @description Done */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {

@@ -1642,10 +1642,102 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
+    /** @description What the registry of the issuing state said of a licence. */
+    AamvaResult: {
+      enabled?: boolean;
+      hasErrors?: boolean;
+      hasWarnings?: boolean;
+      /** @description ISO 8601, or null. */
+      createdAt?: null | string;
+      updatedAt?: null | string;
+      completedAt?: null | string;
+      status?: ('Completed' | 'Error' | 'In Progress' | 'Not Applicable' | 'Pending' | '•••') | null;
+      statusMessage?: string;
+      confidenceScore?: null | number;
+      /**
+       * @description Present when a simulator answered.
+       * @constant
+       */
+      simulated?: true;
+    };
     /** @description Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
     Actor: {
       sub: string;
       act?: components['schemas']['Actor'];
+    };
+    AddressPart: {
+      isForwarder?: boolean;
+      isCommercial?: boolean;
+      /** @enum {string} */
+      type?:
+        | 'commercial-mail-drop'
+        | 'incomplete-address'
+        | 'multi-unit'
+        | 'other'
+        | 'po-box'
+        | 'po-box-forward'
+        | 'single-unit'
+        | '•••';
+      errors?: components['schemas']['CrosscheckItem'][];
+      warnings?: components['schemas']['CrosscheckItem'][];
+      isValid?: boolean;
+      isMatch?: boolean;
+      name?: string;
+      ageRange?: components['schemas']['AgeRange'];
+    };
+    AddressParts: {
+      /** @description With its designator: `APT 4B`. */
+      unit?: string;
+      streetNumber?: string;
+      street?: string;
+      city?: string;
+      /** @description ISO 3166-2 without the country: `CA`. */
+      state?: string;
+      /** @description Five digits in the US, `K1A 0B1` in Canada. */
+      postalCode?: string;
+      /** @description The last four digits of a ZIP+4. */
+      postalCodeSuffix?: string;
+      /** @description ISO 3166-1 alpha-2. */
+      country?: string;
+    };
+    AgeRange: {
+      from?: number | null;
+      to?: number | null;
+    };
+    AmlData: {
+      /** @description of the screening; the same after each re-screening */
+      id?: string;
+      /** @description of the job */
+      ref?: string;
+      /** @description as submitted, MM/DD/YYYY; left out when none was given */
+      dob?: string;
+      /** @enum {string} */
+      matchStatus?: 'no_match' | 'potential_match' | '•••';
+      /** @enum {string} */
+      riskLevel?: 'high' | 'low' | 'medium' | '•••';
+      submittedTerm?: string;
+      /** @description listed persons who fit */
+      totalHits?: number | null;
+      /** @description their listings, one for each list and type */
+      totalMatches?: number | null;
+      /** @description ISO 8601 */
+      updatedAt?: string;
+      hits?: {
+        /** @description names of the listed persons, other names included */
+        aka?: string[];
+        politicalPositions?: string[];
+        /** @description ISO 3166-1 alpha-2 */
+        countries?: string[];
+        matches?: {
+          sanction?: components['schemas']['AmlMatch'][];
+          warning?: components['schemas']['AmlMatch'][];
+          pep?: components['schemas']['AmlMatch'][];
+          'pep-class-1'?: components['schemas']['AmlMatch'][];
+          'pep-class-2'?: components['schemas']['AmlMatch'][];
+          'pep-class-3'?: components['schemas']['AmlMatch'][];
+          'pep-class-4'?: components['schemas']['AmlMatch'][];
+        };
+      };
     };
     AmlExplanationRecord: {
       /** @description of the job */
@@ -1655,6 +1747,34 @@ export interface components {
       threshold: null | number;
       /** @description the hits, and those who came near, best first */
       candidates: components['schemas']['ExplainedCandidate'][];
+    };
+    AmlMatch: {
+      /** @enum {string} */
+      type?:
+        | 'pep'
+        | 'pep-class-1'
+        | 'pep-class-2'
+        | 'pep-class-3'
+        | 'pep-class-4'
+        | 'sanction'
+        | 'warning'
+        | '•••';
+      /** @description of the list */
+      name?: string;
+      url?: string;
+      listing_started_utc?: null | string;
+      listing_ended_utc?: null | string;
+    };
+    AmlResult: {
+      /** @description null when the screening was not determined */
+      data?: null | components['schemas']['AmlData'];
+      /** @description `normalized`: 0 to 1, that nobody listed is meant; `unnormalized`: how alike the nearest listed name is */
+      confidence?: {
+        normalized?: null | number;
+        unnormalized?: null | number;
+      };
+      /** @constant */
+      simulated?: true;
     };
     AttemptView: {
       /** @description from 1 */
@@ -1700,11 +1820,83 @@ export interface components {
       /** @description JWS that binds them to the key of whoever answers for the trail */
       token: string;
     };
+    Cip: {
+      version?: number | null;
+      pass?: boolean;
+      address?: components['schemas']['Verdict'];
+      email?: components['schemas']['Verdict'];
+      phone?: components['schemas']['Verdict'];
+    };
+    /** @description 0 to 1, or null where not determined; 0.90 passes. */
+    Confidences: {
+      id?: null | number;
+      idQuality?: null | number;
+      idGlareQuality?: null | number;
+      /** @description both sides tell of one document */
+      idMatch?: null | number;
+      /** @description that it has not expired */
+      idExpired?: null | number;
+      selfie?: null | number;
+      /** @description that none are worn */
+      selfieSunglasses?: null | number;
+      selfieEyeglasses?: null | number;
+      faceMatch?: null | number;
+      birthDateMatch?: null | number;
+      nameMatch?: null | number;
+      barcode?: null | number;
+      /** @description the barcode says what is printed */
+      barcodeMatch?: null | number;
+      /** @description that nobody listed is meant */
+      idAml?: null | number;
+      idCrosscheckIdentity?: null | number;
+      idCrosscheckActivity?: null | number;
+      idCrosscheckDarkweb?: null | number;
+      /** @description of an `id-crosscheck` */
+      identity?: null | number;
+      originalIdentity?: null | number;
+      activity?: null | number;
+      darkweb?: null | number;
+    };
     ConsistencyProof: {
       first: components['schemas']['Checkpoint'];
       checkpoint: components['schemas']['Checkpoint'];
       /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
       path: string[];
+    };
+    /** @description What is wrong with a part, or remarkable. `suggestion` is empty when there is none. */
+    CrosscheckItem: {
+      type?: string;
+      warnings?: boolean;
+      message?: string;
+      suggestion?: string;
+    };
+    /** @description A part is null when nothing was submitted for it or no record was found. */
+    CrosscheckResult: {
+      address?: null | components['schemas']['AddressPart'];
+      email?: null | components['schemas']['EmailPart'];
+      phone?: null | components['schemas']['PhonePart'];
+      gender?: components['schemas']['GenderDistribution'];
+      /**
+       * @deprecated
+       * @description Always null; the age range stands on address, email and phone
+       */
+      ageRange?: Record<string, unknown> | null;
+      ip?: null | components['schemas']['IpPart'];
+      ipAddress?: null | components['schemas']['IpAddressResult'];
+      /** @enum {string} */
+      model?: 'approval' | 'fraud' | '•••';
+      confidences?: {
+        identity?: number | null;
+        originalIdentity?: number | null;
+        activity?: null | number;
+        darkweb?: null | number;
+      };
+      cip?: components['schemas']['Cip'];
+      /**
+       * @description Present when a simulator took part.
+       * @constant
+       */
+      simulated?: true;
     };
     DayOfDecisions: {
       day: string;
@@ -1766,6 +1958,45 @@ export interface components {
       verificationMethod?: components['schemas']['VerificationMethod'][];
       assertionMethod?: (string | components['schemas']['VerificationMethod'])[];
     };
+    /** @description Which fields of the licence agree. */
+    DlvCheck: {
+      stateSupported?: boolean;
+      wasCheckPerformed?: boolean;
+      /** @description ISO 8601; an empty string when the check did not run. */
+      checkPerformedAt?: string;
+      /** @enum {string} */
+      status?: 'Approved' | 'Not Approved' | '•••';
+      /** @enum {string} */
+      source?: '' | 'governmental' | 'nonGovernmental' | '•••';
+      fieldMatchesAvailable?: string[];
+      fieldMatchesSucceeded?: string[];
+      fieldMatchesFailed?: string[];
+      fieldMatchesUnavailable?: string[];
+      error?: string;
+      warning?: string;
+    };
+    /** @description What the licence validation said. */
+    DlvResult: {
+      dlvEnabled?: boolean;
+      dlvCheckPerformed?: boolean;
+      dlvStatusMessage?:
+        | ('Completed' | 'Error' | 'In Progress' | 'Not Applicable' | 'Not Performed' | 'Pending' | '•••')
+        | null;
+      /** @enum {string} */
+      error?:
+        | 'identification-type-unsupported-by-state'
+        | 'missing-license-number'
+        | 'missing-state'
+        | 'unsupported-country'
+        | 'unsupported-license-type'
+        | '•••';
+      result?: null | components['schemas']['DlvCheck'];
+      /**
+       * @description Present when a simulator answered.
+       * @constant
+       */
+      simulated?: true;
+    };
     /** @description A date-of-birth job in its own words: what its endpoints answer. */
     DobRecord: {
       id: string;
@@ -1824,6 +2055,19 @@ export interface components {
       /** @description left out when none were sent */
       properties?: string | components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
+    };
+    EmailPart: {
+      isAutoGenerated?: boolean;
+      isDisposable?: boolean;
+      daysFirstSeen?: number | null;
+      /** @description ISO 8601 date. */
+      emailDomainCreationDate?: string;
+      errors?: components['schemas']['CrosscheckItem'][];
+      warnings?: components['schemas']['CrosscheckItem'][];
+      isValid?: boolean;
+      isMatch?: boolean;
+      name?: string;
+      ageRange?: components['schemas']['AgeRange'];
     };
     EndpointAnswer: {
       endpoint: components['schemas']['EndpointView'];
@@ -1960,6 +2204,64 @@ export interface components {
         points: number;
       };
     };
+    /** @description Which checks were on, and which came to an answer: true, false, or null when never recorded. */
+    FeaturesEnabled: {
+      idvEnabled?: null | boolean;
+      idvBillable?: null | boolean;
+      faceMatchEnabled?: null | boolean;
+      faceMatchBillable?: null | boolean;
+      aamvaEnabled?: null | boolean;
+      aamvaBillable?: null | boolean;
+      dlvEnabled?: null | boolean;
+      dlvBillable?: null | boolean;
+      amlEnabled?: null | boolean;
+      amlBillable?: null | boolean;
+      crosscheckEnabled?: null | boolean;
+      crosscheckBillable?: null | boolean;
+      darkwebEnabled?: null | boolean;
+      darkwebBillable?: null | boolean;
+      physicalAddressBillable?: null | boolean;
+      ipAddressBillable?: null | boolean;
+    };
+    FrameSignal: {
+      /** @enum {string} */
+      asked?: 'down' | 'left' | 'right' | 'straight' | 'up' | '•••';
+      /** @enum {string} */
+      outcome?: 'failed' | 'not_determined' | 'passed' | '•••';
+      reason?:
+        | (
+            | 'bad_response'
+            | 'borderline'
+            | 'circuit_open'
+            | 'face_too_small'
+            | 'frames_missing'
+            | 'insufficient_data'
+            | 'no_face'
+            | 'no_list'
+            | 'no_record'
+            | 'no_selfie'
+            | 'not_configured'
+            | 'not_covered'
+            | 'other_face'
+            | 'provider_error'
+            | 'rate_limited'
+            | 'refused'
+            | 'repeated_frame'
+            | 'several_faces'
+            | 'timeout'
+            | 'unreachable'
+            | 'wrong_pose'
+            | '•••'
+          )
+        | null;
+      /** @description degrees; null where no face was measured */
+      yaw?: null | number;
+      pitch?: null | number;
+    };
+    GenderDistribution: {
+      man?: null | number;
+      woman?: null | number;
+    };
     /** @description A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
     IdentityRecord: {
       id: string;
@@ -2016,6 +2318,51 @@ export interface components {
         | 'sent'
         | 'submitted'
         | 'undetermined';
+    };
+    /** @description What is known of an IP address. A key that is unknown is left out. */
+    IpAddressResult: {
+      city?: string;
+      state?: string;
+      postalCode?: string;
+      country?: string;
+      location?: {
+        latitude?: number | null;
+        longitude?: number | null;
+      };
+      isp?: string;
+      organization?: string;
+      isAnonymous?: boolean;
+      isAnonymousVpn?: boolean;
+      isAnonymousHosting?: boolean;
+      /** @enum {string} */
+      userType?:
+        | 'business'
+        | 'cafe'
+        | 'cellular'
+        | 'college'
+        | 'content_delivery_network'
+        | 'dialup'
+        | 'government'
+        | 'hosting'
+        | 'library'
+        | 'military'
+        | 'residential'
+        | 'router'
+        | 'school'
+        | 'search_engine_spider'
+        | 'traveler'
+        | '•••';
+    };
+    /** @description Whether too many jobs of the account came from this IP address lately. */
+    IpFraudCheck: {
+      ipFraud?: boolean;
+      count?: number | null;
+      jobIdList?: string[];
+    };
+    IpPart: {
+      isValid?: boolean;
+      /** @description Kilometres between the address's place and the submitted address; null when either is unknown. */
+      distance?: null | number;
     };
     IssuersView: {
       issuers: {
@@ -2117,80 +2464,307 @@ export interface components {
       /** @description of session jobs whose person was asked */
       consent?: components['schemas']['JobConsent'];
     };
+    /**
+     * @description What a job's `result` may hold; which of it is there depends on the job's type. In a masked record texts are `•••`, numbers null.
+     * @example {
+     *       "success": true,
+     *       "successWithSuggestion": true,
+     *       "warnings": [],
+     *       "type": "drivers-license",
+     *       "state": "CA",
+     *       "country": "US",
+     *       "id": "D1234562",
+     *       "firstName": "MARISOL",
+     *       "middleName": null,
+     *       "lastName": "QUINTERO",
+     *       "birthDate": "03/07/1988",
+     *       "issueDate": "03/07/2024",
+     *       "expireDate": "03/07/2029",
+     *       "idAddress": {
+     *         "streetNumber": "2300",
+     *         "street": "BROADWAY",
+     *         "city": "OAKLAND",
+     *         "state": "CA",
+     *         "postalCode": "94612"
+     *       },
+     *       "crosscheck": null,
+     *       "confidences": {
+     *         "id": 0.98,
+     *         "idExpired": 1,
+     *         "selfie": 0.96,
+     *         "faceMatch": 0.97,
+     *         "barcode": 1,
+     *         "idAml": null
+     *       }
+     *     }
+     */
     JobResult: {
-      success?: boolean | null;
-      successWithSuggestion?: boolean | null;
-      captureBackId?: boolean | null;
-      hasPDF417Back?: boolean | null;
-      hasPDF417Front?: boolean | null;
-      /**
-       * @description Kind of the document; `other` where it is not one of these
-       * @enum {string|null}
-       */
+      success?: boolean;
+      /** @description the same as `success` */
+      successWithSuggestion?: boolean;
+      /** @description what stood not in the way of success */
+      warnings?: components['schemas']['ErrorItem'][];
+      /** @description Kind of the document; `other` where it is not one of these */
       type?:
-        | 'aetna-insurance'
-        | 'cigna-insurance'
-        | 'citizen'
-        | 'commercial-license'
-        | 'cvs-rx'
-        | 'drivers-license'
-        | 'drivers-license-permit'
-        | 'employment'
-        | 'global-entry'
-        | 'handgun'
-        | 'health-insurance'
-        | 'identification'
-        | 'indian'
-        | 'indigenous'
-        | 'matricula-consular'
-        | 'nexus'
-        | 'passport'
-        | 'passport-card'
-        | 'residence'
-        | 'sentri'
-        | 'uhc-insurance'
-        | 'visa'
-        | 'other'
+        | (
+            | 'aetna-insurance'
+            | 'cigna-insurance'
+            | 'citizen'
+            | 'commercial-license'
+            | 'cvs-rx'
+            | 'drivers-license'
+            | 'drivers-license-permit'
+            | 'employment'
+            | 'global-entry'
+            | 'handgun'
+            | 'health-insurance'
+            | 'identification'
+            | 'indian'
+            | 'indigenous'
+            | 'matricula-consular'
+            | 'nexus'
+            | 'other'
+            | 'passport'
+            | 'passport-card'
+            | 'residence'
+            | 'sentri'
+            | 'uhc-insurance'
+            | 'visa'
+          )
         | null;
-      state?: string | null;
-      country?: string | null;
-      firstName?: string | null;
-      middleName?: string | null;
-      lastName?: string | null;
-      birthDate?: string | null;
-      dob?: string | null;
-      issueDate?: string | null;
-      expireDate?: string | null;
-      version?: string | null;
-      idFields?: Record<string, unknown> | null;
-      idAddress?: Record<string, unknown> | null;
-      unverifiedIdAddress?: Record<string, unknown> | null;
-      gender?: Record<string, unknown> | null;
-      clientOutput?: Record<string, unknown> | null;
-      ipFraudCheck?: Record<string, unknown> | null;
-      crosscheck?: components['schemas']['CrosscheckResult'] | null;
-      ipAddress?: Record<string, unknown> | null;
-      aamva?: Record<string, unknown> | null;
-      dlv?: Record<string, unknown> | null;
-      aml?: Record<string, unknown> | null;
-      barcodeData?: Record<string, unknown> | null;
-      geoLocation?: Record<string, unknown> | null;
-      featuresEnabled?: Record<string, unknown> | null;
-      /** @description What compared or looked at faces, with its version */
-      faceEngine?: string | null;
-      /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
-      livenessSignal?: {
+      /** @description the same as `type` */
+      idType?:
+        | (
+            | 'aetna-insurance'
+            | 'cigna-insurance'
+            | 'citizen'
+            | 'commercial-license'
+            | 'cvs-rx'
+            | 'drivers-license'
+            | 'drivers-license-permit'
+            | 'employment'
+            | 'global-entry'
+            | 'handgun'
+            | 'health-insurance'
+            | 'identification'
+            | 'indian'
+            | 'indigenous'
+            | 'matricula-consular'
+            | 'nexus'
+            | 'other'
+            | 'passport'
+            | 'passport-card'
+            | 'residence'
+            | 'sentri'
+            | 'uhc-insurance'
+            | 'visa'
+            | '•••'
+          )
+        | null;
+      /** @description Issuing state or province, ISO 3166-2 without the country */
+      state?: null | string;
+      /** @description Issuing country, ISO 3166-1 alpha-2 */
+      country?: null | string;
+      /** @description The document's number */
+      id?: null | string;
+      firstName?: null | string;
+      middleName?: null | string;
+      lastName?: null | string;
+      /** @description MM/DD/YYYY */
+      birthDate?: null | string;
+      /** @description MM/DD/YYYY */
+      dob?: null | string;
+      /** @description MM/DD/YYYY */
+      issueDate?: null | string;
+      /** @description MM/DD/YYYY */
+      expireDate?: null | string;
+      class?: null | string;
+      endorsements?: null | string;
+      /** @description The class or endorsement code that allows riding a motorcycle */
+      motorcycle?: null | string;
+      /** @description As printed */
+      height?: null | string;
+      heightCm?: null | number;
+      heightInch?: null | number;
+      /** @description As printed */
+      weight?: null | string;
+      weightLb?: null | number;
+      weightKg?: null | number;
+      /** @description ANSI D20, mostly three letters */
+      eyeColor?: null | string;
+      /** @description The template of the document */
+      version?: null | string;
+      /** @description Of a document in one line; of an `id-crosscheck` what was found of the submitted one */
+      address?: null | string | components['schemas']['AddressPart'];
+      idFields?: null | {
         /** @enum {string} */
-        outcome?: 'passed' | 'failed' | 'not_determined';
-        reason?: string | null;
-        message?: string | null;
-        limits?: string | null;
-        frames?: Record<string, unknown>[];
-      } | null;
+        type?:
+          | 'aetna-insurance'
+          | 'cigna-insurance'
+          | 'citizen'
+          | 'commercial-license'
+          | 'cvs-rx'
+          | 'drivers-license'
+          | 'drivers-license-permit'
+          | 'employment'
+          | 'global-entry'
+          | 'handgun'
+          | 'health-insurance'
+          | 'identification'
+          | 'indian'
+          | 'indigenous'
+          | 'matricula-consular'
+          | 'nexus'
+          | 'other'
+          | 'passport'
+          | 'passport-card'
+          | 'residence'
+          | 'sentri'
+          | 'uhc-insurance'
+          | 'visa'
+          | '•••';
+        firstName?: null | string;
+        lastName?: null | string;
+        birthDate?: null | string;
+        expireDate?: null | string;
+        /** @description Issuing state or province, ISO 3166-2 without the country. */
+        state?: null | string;
+        /** @description Issuing country, ISO 3166-1 alpha-2. */
+        country?: null | string;
+        issueDate?: null | string;
+        /** @description The template: `aamva-8.1` (standard's version, issuer's version) or `td3` and its like. */
+        version?: null | string;
+        idNumber?: null | string;
+        middleName?: null | string;
+        suffix?: null | string;
+        /** @description The document says that it has no last day. */
+        neverExpires?: boolean;
+        class?: null | string;
+        restrictions?: null | string;
+        endorsements?: null | string;
+        /** @description The class or endorsement code that allows riding a motorcycle. */
+        motorcycle?: null | string;
+        /** @description As printed: `5'05"` or `165 cm`. */
+        height?: null | string;
+        heightCm?: null | number;
+        heightInch?: null | number;
+        /** @description As printed: `140 lb` or `64 kg`. */
+        weight?: null | string;
+        weightLb?: null | number;
+        weightKg?: null | number;
+        /** @description The code on the document, mostly the three letters of ANSI D20: `BRO`. */
+        eyeColor?: null | string;
+        /** @description `X` where the document says neither. */
+        sex?: ('F' | 'M' | 'X' | '•••') | null;
+        /** @description ISO 3166-1 alpha-2; travel documents only. */
+        nationality?: null | string;
+        documentDiscriminator?: null | string;
+        /** @description The design of the card is from this day. */
+        cardRevisionDate?: null | string;
+        hazmatExpireDate?: null | string;
+        /** @description Ends with the holder's right to stay. */
+        isLimitedDuration?: null | boolean;
+        /** @description `full` meets the REAL ID Act, `none` does not. */
+        compliance?: ('full' | 'none' | '•••') | null;
+      };
+      idAddress?: null | components['schemas']['AddressParts'];
+      unverifiedIdAddress?: null | components['schemas']['AddressParts'];
+      /** @description A photo of the back was read */
+      captureBackId?: boolean;
+      hasPDF417Back?: boolean;
+      hasPDF417Front?: boolean;
+      /** @description Of an `id-crosscheck` the distribution alone */
+      gender?:
+        | {
+            gender?: string;
+            genderDistribution?: components['schemas']['GenderDistribution'];
+          }
+        | components['schemas']['GenderDistribution'];
+      /** @description As it was submitted */
+      clientOutput?: null | Record<string, unknown>;
+      /** @description Elements of the barcode by their three letters (AAMVA) */
+      barcodeData?: null | {
+        [key: string]: string;
+      };
+      /** @description Always null */
+      geoLocation?: null | Record<string, unknown>;
+      confidences?: components['schemas']['Confidences'];
+      /** @description What compared or looked at faces, with its version */
+      faceEngine?: string;
+      /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
+      livenessSignal?: components['schemas']['LivenessSignal'];
+      featuresEnabled?: components['schemas']['FeaturesEnabled'];
+      aamva?: null | components['schemas']['AamvaResult'];
+      dlv?: null | components['schemas']['DlvResult'];
+      aml?: null | components['schemas']['AmlResult'];
+      crosscheck?: null | components['schemas']['CrosscheckResult'];
+      ipAddress?: null | components['schemas']['IpAddressResult'];
+      ipFraudCheck?: null | components['schemas']['IpFraudCheck'];
+      /** @description Of an `id-crosscheck` */
+      email?: null | components['schemas']['EmailPart'];
+      /** @description Of an `id-crosscheck` */
+      phone?: null | components['schemas']['PhonePart'];
+      /**
+       * @deprecated
+       * @description Always null; the age range stands on address, email and phone
+       */
+      ageRange?: Record<string, unknown> | null;
+      /** @description Of an `id-crosscheck` */
+      ip?: null | components['schemas']['IpPart'];
+      /** @enum {string} */
+      model?: 'approval' | 'fraud' | '•••';
+      cip?: components['schemas']['Cip'];
+      /** @description Of an `id-aml` */
+      data?: null | components['schemas']['AmlData'];
+      /** @description Of an `id-aml` */
+      confidence?: {
+        normalized?: null | number;
+        unnormalized?: null | number;
+      };
+      /** @description Of an `id-aamva` */
+      enabled?: boolean;
+      hasErrors?: boolean;
+      hasWarnings?: boolean;
+      /** @description ISO 8601, or null */
+      createdAt?: null | string;
+      /** @description ISO 8601, or null */
+      updatedAt?: null | string;
+      /** @description ISO 8601, or null */
+      completedAt?: null | string;
+      /** @description Of an `id-aamva` or a `tin-validation` */
+      status?:
+        | (
+            | 'Completed'
+            | 'Error'
+            | 'In Progress'
+            | 'MATCH'
+            | 'NOT_DETERMINED'
+            | 'NO_MATCH'
+            | 'Not Applicable'
+            | 'PENDING'
+            | 'Pending'
+          )
+        | null;
+      statusMessage?: string;
+      /** @description 0 to 1 */
+      confidenceScore?: null | number;
+      /**
+       * @description Of a `tin-validation`
+       * @constant
+       */
+      tinType?: 'ITIN';
+      /** @description Of a `private-ssn` or an `ecbsv-ssn`; null where not determined */
+      ssnMatch?: null | boolean;
+      /** @description Of an `ecbsv-ssn`: a death is recorded for the number */
+      deathIndicator?: null | boolean;
+      /** @description Of a `dob`; null where not determined */
+      dobMatch?: null | boolean;
+      /** @description Made in test mode: nobody was asked */
+      test?: boolean;
+      /** @description A simulator answered */
+      simulated?: boolean;
       /** @description Checks that a simulator answered */
       simulatedChecks?: string[];
-      /** @description 0 to 1, or null where not determined; 0.90 passes */
-      confidences?: Record<string, unknown> | null;
     };
     /** @description Reviewer overrides; null means no override (service-spec, job_review). */
     JobReview: {
@@ -2398,6 +2972,44 @@ export interface components {
       /** @description ISO 8601 */
       expiresAt: string;
     };
+    /** @description `livenessSignal` of a result. */
+    LivenessSignal: {
+      /** @enum {string} */
+      outcome?: 'failed' | 'not_determined' | 'passed' | '•••';
+      /** @description why not; null where it passed */
+      reason?:
+        | (
+            | 'bad_response'
+            | 'borderline'
+            | 'circuit_open'
+            | 'face_too_small'
+            | 'frames_missing'
+            | 'insufficient_data'
+            | 'no_face'
+            | 'no_list'
+            | 'no_record'
+            | 'no_selfie'
+            | 'not_configured'
+            | 'not_covered'
+            | 'other_face'
+            | 'provider_error'
+            | 'rate_limited'
+            | 'refused'
+            | 'repeated_frame'
+            | 'several_faces'
+            | 'timeout'
+            | 'unreachable'
+            | 'wrong_pose'
+            | '•••'
+          )
+        | null;
+      message?: string;
+      /** @description what a pass does not say */
+      limits?: string;
+      frames?: components['schemas']['FrameSignal'][];
+      /** @constant */
+      simulated?: true;
+    };
     MembersView: {
       members: {
         /** @description the DID under which the account trusts the issuer */
@@ -2426,6 +3038,30 @@ export interface components {
     NewKey: {
       key: components['schemas']['KeyView'];
       secret: string;
+    };
+    PhonePart: {
+      /** @enum {string} */
+      type?:
+        | 'fixed-voip'
+        | 'landline'
+        | 'mobile'
+        | 'non-fixed-voip'
+        | 'other'
+        | 'premium-rate'
+        | 'tollfree'
+        | 'voicemail'
+        | '•••';
+      carrier?: string;
+      isPrepaid?: boolean;
+      isDisposable?: boolean;
+      isCommercial?: boolean;
+      lastSeenDays?: number | null;
+      errors?: components['schemas']['CrosscheckItem'][];
+      warnings?: components['schemas']['CrosscheckItem'][];
+      isValid?: boolean;
+      isMatch?: boolean;
+      name?: string;
+      ageRange?: components['schemas']['AgeRange'];
     };
     /** @description What the service sees on a photo as it comes, before anything is submitted. */
     PhotoVerdict: {
@@ -2926,6 +3562,10 @@ export interface components {
       check: string;
       jobs: number;
     };
+    Verdict: {
+      match?: boolean;
+      valid?: boolean;
+    };
     VerificationMethod: {
       id: string;
       type: string;
@@ -3006,34 +3646,17 @@ export interface components {
       /** @example 4711 */
       value: string;
     };
-    CreateJobDto: {
-      /**
-       * @description On completion the job is POSTed here
-       * @example https://example.com/hooks/identity
-       */
-      callbackURL?: string | null;
-      /**
-       * @description Your own id for the job
-       * @example order-4711
-       */
-      internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
-      /** @enum {string} */
-      type:
-        | 'id-verification'
-        | 'id-reverification'
-        | 'selfie-verification'
-        | 'id-crosscheck'
-        | 'id-aamva'
-        | 'id-aml'
-        | 'ecbsv-ssn'
-        | 'private-ssn'
-        | 'dob'
-        | 'tin-validation';
-      /** @description The parameters of this type of job */
-      params?: Record<string, unknown>;
-    };
+    CreateJobDto:
+      | components['schemas']['IdVerificationJob']
+      | components['schemas']['IdReverificationJob']
+      | components['schemas']['SelfieVerificationJob']
+      | components['schemas']['IdCrosscheckJob']
+      | components['schemas']['IdAamvaJob']
+      | components['schemas']['IdAmlJob']
+      | components['schemas']['EcbsvSsnJob']
+      | components['schemas']['PrivateSsnJob']
+      | components['schemas']['DobJob']
+      | components['schemas']['TinValidationJob'];
     VerifyAmlDto: {
       /**
        * @description Any script
@@ -3853,6 +4476,272 @@ export interface components {
        */
       reason: string;
     };
+    UserConfirmationDto: {
+      confirmed: boolean;
+    };
+    CaptureDto: {
+      /** @enum {string} */
+      id?: 'manual' | 'automatic';
+      /** @enum {string} */
+      face_match?: 'manual' | 'automatic';
+      /** @enum {string} */
+      barcode?: 'manual' | 'automatic';
+    };
+    ClientOutputDto: {
+      client?: string;
+      theme?: string;
+      capture?: components['schemas']['CaptureDto'];
+    };
+    PersonParamsDto: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+    };
+    IdReverificationParamsDto: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /** @description An earlier id-verification job of yours, compared with userPhoto */
+      jobId?: string;
+      /** @description Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none */
+      matchId?: boolean;
+    };
+    CrosscheckParamsDto: {
+      /** @example Jane */
+      firstName: string;
+      /** @example Sample */
+      lastName: string;
+      /** @example jane.sample@example.com */
+      email?: string;
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone?: string;
+      /** @example 203.0.113.40 */
+      ipAddress?: string;
+      address?: components['schemas']['AddressDto'];
+    };
+    AamvaParamsDto: {
+      /** @example D1234562 */
+      licenseNumber: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country: string;
+      /**
+       * @description ISO 3166-2, bare or full
+       * @example CA
+       */
+      state: string;
+      /** @example Sample */
+      lastName: string;
+      /** @example Jane */
+      firstName?: string;
+      /**
+       * @example drivers-license
+       * @enum {string}
+       */
+      idType:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa'
+        | 'other';
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob: string;
+      /** @example 01/31/2022 */
+      issueDate?: string;
+      /** @example 01/31/2030 */
+      expirationDate?: string;
+    };
+    AmlParamsDto: {
+      /**
+       * @description Any script
+       * @example Jane
+       */
+      firstName: string;
+      /** @example Q. */
+      middleName?: string;
+      /** @example Sample */
+      lastName: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string;
+      /**
+       * @description `male` or `female`; `M` and `F` are understood too
+       * @example female
+       * @enum {string}
+       */
+      gender?: 'male' | 'female';
+      /**
+       * @description Screen again after each import of a list; default: as the account is set
+       * @example false
+       */
+      monitor?: boolean;
+    };
+    EcbsvParamsDto: {
+      /**
+       * @description Nine digits; never shown again
+       * @example 219099998
+       */
+      ssn: string;
+      /** @example Zoë */
+      firstName: string;
+      /** @example Nuñez */
+      lastName: string;
+      /**
+       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @example 1990-01-31
+       */
+      dob: string;
+      consent: components['schemas']['EcbsvConsentDto'];
+    };
+    SsnParamsDto: {
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Linked to the phone number
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /** @description Verified against the ownership of the phone; accents are fine */
+      address?: components['schemas']['AddressDto'];
+      /**
+       * @description The last 4 or all 9 digits; never shown again
+       * @example 6789
+       */
+      ssn: string;
+      /**
+       * @description A first or a last name is required
+       * @example Zoë
+       */
+      firstName?: string | null;
+      /** @example Nuñez */
+      lastName?: string | null;
+      /**
+       * @description ISO 8601
+       * @example 1990-01-31
+       */
+      dob?: string | null;
+      /** @description Whether the mobile subscriber consented; goes to the verification provider */
+      consent?: boolean | null;
+      /** @description Kept with the request and returned by the read alone, under request_data */
+      properties?: string | components['schemas']['PropertyDto'][];
+    };
+    DobParamsDto: {
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Linked to the phone number
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /** @description Verified against the ownership of the phone; accents are fine */
+      address?: components['schemas']['AddressDto'];
+      /** @example Zoë */
+      firstName: string;
+      /** @example Nuñez */
+      lastName: string;
+      /**
+       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @example 1990-01-31
+       */
+      dob: string;
+    };
+    TinParamsDto: {
+      /**
+       * @description Letters, spaces, hyphens, ampersands; accents are fine
+       * @example José
+       */
+      firstName: string;
+      /** @example Nuñez-Ortega */
+      lastName: string;
+      /**
+       * @example ITIN
+       * @enum {string}
+       */
+      tinType: 'ITIN';
+      /**
+       * @description Nine digits, no dashes or spaces; never shown again
+       * @example 912701230
+       */
+      tin: string;
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+    };
     Errors: {
       errors: {
         type: string;
@@ -3862,80 +4751,526 @@ export interface components {
         suggestion?: string;
       }[];
     };
-    /** @description A part is null when nothing was submitted for it or no record was found. */
-    CrosscheckResult: {
-      address?: {
-        errors?: Record<string, unknown>[];
-        warnings?: Record<string, unknown>[];
-        isValid?: boolean | null;
-        isMatch?: boolean | null;
-        name?: string | null;
-        ageRange?: {
-          from?: number;
-          to?: number;
-        } | null;
-        isForwarder?: boolean | null;
-        isCommercial?: boolean | null;
-        type?: string | null;
-      } | null;
-      email?: {
-        errors?: Record<string, unknown>[];
-        warnings?: Record<string, unknown>[];
-        isValid?: boolean | null;
-        isMatch?: boolean | null;
-        name?: string | null;
-        ageRange?: {
-          from?: number;
-          to?: number;
-        } | null;
-        isAutoGenerated?: boolean | null;
-        isDisposable?: boolean | null;
-        daysFirstSeen?: number | null;
-      } | null;
-      phone?: {
-        errors?: Record<string, unknown>[];
-        warnings?: Record<string, unknown>[];
-        isValid?: boolean | null;
-        isMatch?: boolean | null;
-        name?: string | null;
-        ageRange?: {
-          from?: number;
-          to?: number;
-        } | null;
-        type?: string | null;
-        carrier?: string | null;
-        isPrepaid?: boolean | null;
-        isDisposable?: boolean | null;
-        isCommercial?: boolean | null;
-      } | null;
-      gender?: Record<string, unknown> | null;
+    CreateSessionDto:
+      | components['schemas']['IdVerificationSession']
+      | components['schemas']['IdReverificationSession']
+      | components['schemas']['SelfieVerificationSession'];
+    IdVerificationParams: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
       /**
-       * @deprecated
-       * @description Always null; the age range stands on address, email and phone
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
        */
-      ageRange?: Record<string, unknown> | null;
-      ip?: {
-        isValid?: boolean | null;
-        distance?: number | null;
-      } | null;
-      ipAddress?: Record<string, unknown> | null;
-      /** @enum {string} */
-      model?: 'fraud' | 'approval';
-      confidences?: {
-        identity?: number | null;
-        originalIdentity?: number | null;
-        activity?: number | null;
-      } | null;
-      cip?: {
-        version?: number;
-        pass?: boolean | null;
-      } | null;
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      idPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      idDistancePhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      backIdPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      digitalPortraitPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userDistancePhoto?: string;
+    };
+    IdReverificationParams: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /** @description An earlier id-verification job of yours, compared with userPhoto */
+      jobId?: string;
+      /** @description Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none */
+      matchId?: boolean;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      source?: string;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      dest?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userPhoto?: string;
+    };
+    SelfieVerificationParams: {
+      /** @example Jane */
+      firstName?: string;
+      /** @example Sample */
+      lastName?: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /** @example jane@example.com */
+      email?: string;
+      /** @example +14155550100 */
+      phone?: string;
+      address?: components['schemas']['AddressDto'];
+      /** @description What the person confirmed to the client */
+      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      /** @description How the client took the photos */
+      clientOutput?: components['schemas']['ClientOutputDto'];
+      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      crosscheckReferenceId?: string;
+      /**
+       * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
+       * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
+       */
+      userPhoto?: string;
+      /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
+      userDistancePhoto?: string;
+    };
+    /** @description A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`. */
+    IdVerificationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100",
+       *       "idPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
+       *     }
+       */
+      params?: components['schemas']['IdVerificationParams'];
+    };
+    /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
+    IdReverificationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-reverification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100",
+       *       "source": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA",
+       *       "dest": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
+       *     }
+       */
+      params?: components['schemas']['IdReverificationParams'];
+    };
+    /** @description One face, well visible. Needs `userPhoto`. */
+    SelfieVerificationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'selfie-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100",
+       *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
+       *     }
+       */
+      params?: components['schemas']['SelfieVerificationParams'];
+    };
+    /** @description Whether address, e-mail, phone and IP address belong to one person. Only where the account has `crosscheckEnabled` and an agent or restricted key has the scope `crosscheck:run` too. */
+    IdCrosscheckJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-crosscheck';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "email": "jane.sample@example.com",
+       *       "phone": "+12125550100",
+       *       "ipAddress": "203.0.113.40"
+       *     }
+       */
+      params: components['schemas']['CrosscheckParamsDto'];
+    };
+    /** @description A licence as it was typed in against the issuing state's records. Only where the account has `aamvaEnabled`. */
+    IdAamvaJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-aamva';
+      /**
+       * @example {
+       *       "licenseNumber": "D1234562",
+       *       "country": "US",
+       *       "state": "CA",
+       *       "lastName": "Sample",
+       *       "firstName": "Jane",
+       *       "idType": "drivers-license",
+       *       "dob": "01/31/1990",
+       *       "issueDate": "01/31/2022",
+       *       "expirationDate": "01/31/2030"
+       *     }
+       */
+      params: components['schemas']['AamvaParamsDto'];
+    };
+    /** @description A person against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
+    IdAmlJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-aml';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "middleName": "Q.",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "country": "US",
+       *       "gender": "female",
+       *       "monitor": false
+       *     }
+       */
+      params: components['schemas']['AmlParamsDto'];
+    };
+    /** @description Number, name and date of birth against the SSA's records, with the holder's consent. Only where the account has `ecbsvEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
+    EcbsvSsnJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'ecbsv-ssn';
+      /**
+       * @example {
+       *       "ssn": "219099998",
+       *       "firstName": "Zoë",
+       *       "lastName": "Nuñez",
+       *       "dob": "1990-01-31",
+       *       "consent": {
+       *         "signatureType": "electronic",
+       *         "signedAt": "2026-03-01T12:00:00Z"
+       *       }
+       *     }
+       */
+      params: components['schemas']['EcbsvParamsDto'];
+    };
+    /** @description Four or nine digits of an SSN against the owner of a phone number. Only where the account has `ssnEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
+    PrivateSsnJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'private-ssn';
+      /**
+       * @example {
+       *       "phone": "+12125550100",
+       *       "email": "jane@example.com",
+       *       "ssn": "6789",
+       *       "firstName": "Zoë",
+       *       "lastName": "Nuñez",
+       *       "dob": "1990-01-31"
+       *     }
+       */
+      params: components['schemas']['SsnParamsDto'];
+    };
+    /** @description A date of birth against the owner of a phone number. Only where the account has `dobEnabled` and an agent or restricted key has the scope `dob:verify` too. */
+    DobJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'dob';
+      /**
+       * @example {
+       *       "phone": "+12125550100",
+       *       "email": "jane@example.com",
+       *       "firstName": "Zoë",
+       *       "lastName": "Nuñez",
+       *       "dob": "1990-01-31"
+       *     }
+       */
+      params: components['schemas']['DobParamsDto'];
+    };
+    /** @description An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile. Only where the account has `tinValidationEnabled` and an agent or restricted key has the scope `tin:verify` too. */
+    TinValidationJob: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'tin-validation';
+      /**
+       * @example {
+       *       "firstName": "José",
+       *       "lastName": "Nuñez-Ortega",
+       *       "tinType": "ITIN",
+       *       "tin": "912701230",
+       *       "phone": "+12125550100"
+       *     }
+       */
+      params: components['schemas']['TinParamsDto'];
+    };
+    /** @description A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`. */
+    IdVerificationSession: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100"
+       *     }
+       */
+      params?: components['schemas']['PersonParamsDto'];
+    };
+    /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
+    IdReverificationSession: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'id-reverification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100"
+       *     }
+       */
+      params?: components['schemas']['IdReverificationParamsDto'];
+    };
+    /** @description One face, well visible. Needs `userPhoto`. */
+    SelfieVerificationSession: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'selfie-verification';
+      /**
+       * @example {
+       *       "firstName": "Jane",
+       *       "lastName": "Sample",
+       *       "dob": "01/31/1990",
+       *       "email": "jane@example.com",
+       *       "phone": "+14155550100"
+       *     }
+       */
+      params?: components['schemas']['PersonParamsDto'];
     };
   };
   responses: {
     /** @description A parameter is not valid; the message names it */
     Error400: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3955,6 +5290,10 @@ export interface components {
     /** @description Missing or bad credentials */
     Error401: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3974,6 +5313,10 @@ export interface components {
     /** @description The account lacks the feature */
     Error403: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -3993,6 +5336,9 @@ export interface components {
     /** @description No such job of this account */
     Error404: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4012,6 +5358,9 @@ export interface components {
     /** @description The body took too long to arrive */
     Error408: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4031,6 +5380,10 @@ export interface components {
     /** @description Not in this state, or not while another request runs */
     Error409: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4050,6 +5403,9 @@ export interface components {
     /** @description The body is too large */
     Error413: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4069,6 +5425,9 @@ export interface components {
     /** @description The body is of another type */
     Error415: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4088,6 +5447,9 @@ export interface components {
     /** @description The account lives in another cell; the message names it */
     Error421: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4107,6 +5469,9 @@ export interface components {
     /** @description The key was used before with another body */
     Error422: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4126,6 +5491,10 @@ export interface components {
     /** @description Too many requests */
     Error429: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4145,6 +5514,9 @@ export interface components {
     /** @description Server failure */
     Error500: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4164,6 +5536,10 @@ export interface components {
     /** @description Not now: too many bodies at once, or what it needs is out of reach */
     Error503: {
       headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
       };
       content: {
@@ -4183,7 +5559,58 @@ export interface components {
   };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /**
+     * @description Names the request in our logs; the caller’s own where it sent one
+     * @example c79e69d0-4e3f-419d-8370-00492155dd31
+     */
+    'X-Request-Id': string;
+    /**
+     * @description Seconds after which to try again
+     * @example 5
+     */
+    'Retry-After': string;
+    /**
+     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @example Bearer error="insufficient_scope", scope="jobs:read"
+     */
+    'WWW-Authenticate': string;
+    /**
+     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @example "reads";r=5999;t=60
+     */
+    RateLimit: string;
+    /**
+     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @example "reads";q=6000;w=60
+     */
+    'RateLimit-Policy': string;
+    /**
+     * @description `true`: the answer of an earlier request with the same `Idempotency-Key`
+     * @example true
+     */
+    'Idempotent-Replayed': string;
+    /**
+     * @description Which state this is: to be sent as `If-Match`
+     * @example "4f0c2a9be1d03a57c8d61f90b2e7a413"
+     */
+    ETag: string;
+    /**
+     * @description The next page by `after`, where there is one (`rel="next"`, RFC 8288)
+     * @example <https://api.bonafide.example/api/jobs?after=…>; rel="next"
+     */
+    Link: string;
+    /**
+     * @description A deprecated parameter was used (RFC 9745): since when it is
+     * @example @1731888000
+     */
+    Deprecation: string;
+    /**
+     * @description Until when deprecated parameters work (RFC 8594)
+     * @example Thu, 31 Dec 2027 23:59:59 GMT
+     */
+    Sunset: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4200,6 +5627,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4246,6 +5674,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -4315,6 +5744,9 @@ export interface operations {
       /** @description A page of lines */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4376,6 +5808,9 @@ export interface operations {
       /** @description Number of lines and root of their tree, signed */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4396,6 +5831,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4440,6 +5878,9 @@ export interface operations {
       /** @description One leaf a line, from `first` on; fewer than `limit` lines are the last ones */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4454,6 +5895,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4494,6 +5938,9 @@ export interface operations {
       /** @description Hashes from the line to the root */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4521,6 +5968,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4561,6 +6011,9 @@ export interface operations {
       /** @description Hashes from the earlier root to the later one */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4592,6 +6045,9 @@ export interface operations {
       /** @description There is no such checkpoint; one is signed each minute */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4636,6 +6092,9 @@ export interface operations {
       /** @description Events in their order, each as it is delivered, and from where to go on */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4683,6 +6142,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4743,6 +6205,10 @@ export interface operations {
       /** @description Queued */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -4765,6 +6231,10 @@ export interface operations {
       /** @description It is being sent right now, or was erased */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -4906,8 +6376,12 @@ export interface operations {
       /** @description One page of jobs */
       200: {
         headers: {
-          /** @description The next page by `after`, where there is one (`rel="next"`, RFC 8288) */
-          Link?: string;
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          Link: components['headers']['Link'];
+          Deprecation: components['headers']['Deprecation'];
+          Sunset: components['headers']['Sunset'];
           [name: string]: unknown;
         };
         content: {
@@ -4917,48 +6391,34 @@ export interface operations {
            *         {
            *           "result": {
            *             "success": true,
-           *             "successWithSuggestion": null,
-           *             "captureBackId": null,
-           *             "hasPDF417Back": null,
-           *             "hasPDF417Front": null,
-           *             "type": "aetna-insurance",
+           *             "successWithSuggestion": true,
+           *             "warnings": [],
+           *             "type": "drivers-license",
            *             "state": "CA",
            *             "country": "US",
-           *             "firstName": "Marisol",
+           *             "id": "D1234562",
+           *             "firstName": "MARISOL",
            *             "middleName": null,
-           *             "lastName": "Quintero",
+           *             "lastName": "QUINTERO",
            *             "birthDate": "03/07/1988",
-           *             "dob": "03/07/1988",
-           *             "issueDate": null,
-           *             "expireDate": null,
-           *             "version": null,
-           *             "idFields": null,
-           *             "idAddress": null,
-           *             "unverifiedIdAddress": null,
-           *             "gender": null,
-           *             "clientOutput": null,
-           *             "ipFraudCheck": null,
-           *             "ipAddress": null,
-           *             "aamva": null,
-           *             "dlv": null,
-           *             "aml": null,
-           *             "barcodeData": null,
-           *             "geoLocation": null,
-           *             "featuresEnabled": null,
-           *             "faceEngine": null,
-           *             "livenessSignal": {
-           *               "outcome": "passed",
-           *               "reason": null,
-           *               "message": null,
-           *               "limits": null,
-           *               "frames": [
-           *                 {}
-           *               ]
+           *             "issueDate": "03/07/2024",
+           *             "expireDate": "03/07/2029",
+           *             "idAddress": {
+           *               "streetNumber": "2300",
+           *               "street": "BROADWAY",
+           *               "city": "OAKLAND",
+           *               "state": "CA",
+           *               "postalCode": "94612"
            *             },
-           *             "simulatedChecks": [
-           *               "…"
-           *             ],
-           *             "confidences": null
+           *             "crosscheck": null,
+           *             "confidences": {
+           *               "id": 0.98,
+           *               "idExpired": 1,
+           *               "selfie": 0.96,
+           *               "faceMatch": 0.97,
+           *               "barcode": 1,
+           *               "idAml": null
+           *             }
            *           },
            *           "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *           "id": "wUf4wXPu4RAk",
@@ -5056,13 +6516,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "callbackURL": "https://example.com/hooks/identity",
-         *       "internalId": "order-4711",
-         *       "type": "id-verification"
-         *     }
-         */
         'application/json': components['schemas']['CreateJobDto'];
       };
     };
@@ -5070,6 +6523,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5077,48 +6534,34 @@ export interface operations {
            * @example {
            *       "result": {
            *         "success": true,
-           *         "successWithSuggestion": null,
-           *         "captureBackId": null,
-           *         "hasPDF417Back": null,
-           *         "hasPDF417Front": null,
-           *         "type": "aetna-insurance",
+           *         "successWithSuggestion": true,
+           *         "warnings": [],
+           *         "type": "drivers-license",
            *         "state": "CA",
            *         "country": "US",
-           *         "firstName": "Marisol",
+           *         "id": "D1234562",
+           *         "firstName": "MARISOL",
            *         "middleName": null,
-           *         "lastName": "Quintero",
+           *         "lastName": "QUINTERO",
            *         "birthDate": "03/07/1988",
-           *         "dob": "03/07/1988",
-           *         "issueDate": null,
-           *         "expireDate": null,
-           *         "version": null,
-           *         "idFields": null,
-           *         "idAddress": null,
-           *         "unverifiedIdAddress": null,
-           *         "gender": null,
-           *         "clientOutput": null,
-           *         "ipFraudCheck": null,
-           *         "ipAddress": null,
-           *         "aamva": null,
-           *         "dlv": null,
-           *         "aml": null,
-           *         "barcodeData": null,
-           *         "geoLocation": null,
-           *         "featuresEnabled": null,
-           *         "faceEngine": null,
-           *         "livenessSignal": {
-           *           "outcome": "passed",
-           *           "reason": null,
-           *           "message": null,
-           *           "limits": null,
-           *           "frames": [
-           *             {}
-           *           ]
+           *         "issueDate": "03/07/2024",
+           *         "expireDate": "03/07/2029",
+           *         "idAddress": {
+           *           "streetNumber": "2300",
+           *           "street": "BROADWAY",
+           *           "city": "OAKLAND",
+           *           "state": "CA",
+           *           "postalCode": "94612"
            *         },
-           *         "simulatedChecks": [
-           *           "…"
-           *         ],
-           *         "confidences": null
+           *         "crosscheck": null,
+           *         "confidences": {
+           *           "id": 0.98,
+           *           "idExpired": 1,
+           *           "selfie": 0.96,
+           *           "faceMatch": 0.97,
+           *           "barcode": 1,
+           *           "idAml": null
+           *         }
            *       },
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "id": "wUf4wXPu4RAk",
@@ -5206,6 +6649,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5268,6 +6714,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5275,48 +6724,34 @@ export interface operations {
            * @example {
            *       "result": {
            *         "success": true,
-           *         "successWithSuggestion": null,
-           *         "captureBackId": null,
-           *         "hasPDF417Back": null,
-           *         "hasPDF417Front": null,
-           *         "type": "aetna-insurance",
+           *         "successWithSuggestion": true,
+           *         "warnings": [],
+           *         "type": "drivers-license",
            *         "state": "CA",
            *         "country": "US",
-           *         "firstName": "Marisol",
+           *         "id": "D1234562",
+           *         "firstName": "MARISOL",
            *         "middleName": null,
-           *         "lastName": "Quintero",
+           *         "lastName": "QUINTERO",
            *         "birthDate": "03/07/1988",
-           *         "dob": "03/07/1988",
-           *         "issueDate": null,
-           *         "expireDate": null,
-           *         "version": null,
-           *         "idFields": null,
-           *         "idAddress": null,
-           *         "unverifiedIdAddress": null,
-           *         "gender": null,
-           *         "clientOutput": null,
-           *         "ipFraudCheck": null,
-           *         "ipAddress": null,
-           *         "aamva": null,
-           *         "dlv": null,
-           *         "aml": null,
-           *         "barcodeData": null,
-           *         "geoLocation": null,
-           *         "featuresEnabled": null,
-           *         "faceEngine": null,
-           *         "livenessSignal": {
-           *           "outcome": "passed",
-           *           "reason": null,
-           *           "message": null,
-           *           "limits": null,
-           *           "frames": [
-           *             {}
-           *           ]
+           *         "issueDate": "03/07/2024",
+           *         "expireDate": "03/07/2029",
+           *         "idAddress": {
+           *           "streetNumber": "2300",
+           *           "street": "BROADWAY",
+           *           "city": "OAKLAND",
+           *           "state": "CA",
+           *           "postalCode": "94612"
            *         },
-           *         "simulatedChecks": [
-           *           "…"
-           *         ],
-           *         "confidences": null
+           *         "crosscheck": null,
+           *         "confidences": {
+           *           "id": 0.98,
+           *           "idExpired": 1,
+           *           "selfie": 0.96,
+           *           "faceMatch": 0.97,
+           *           "barcode": 1,
+           *           "idAml": null
+           *         }
            *       },
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "id": "wUf4wXPu4RAk",
@@ -5397,20 +6832,17 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "callbackURL": "https://example.com/hooks/identity",
-         *       "internalId": "order-4711",
-         *       "type": "id-verification"
-         *     }
-         */
-        'application/json': components['schemas']['CreateJobDto'];
+        'application/json': components['schemas']['CreateSessionDto'];
       };
     };
     responses: {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5420,48 +6852,34 @@ export interface operations {
            *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *         "result": {
            *           "success": true,
-           *           "successWithSuggestion": null,
-           *           "captureBackId": null,
-           *           "hasPDF417Back": null,
-           *           "hasPDF417Front": null,
-           *           "type": "aetna-insurance",
+           *           "successWithSuggestion": true,
+           *           "warnings": [],
+           *           "type": "drivers-license",
            *           "state": "CA",
            *           "country": "US",
-           *           "firstName": "Marisol",
+           *           "id": "D1234562",
+           *           "firstName": "MARISOL",
            *           "middleName": null,
-           *           "lastName": "Quintero",
+           *           "lastName": "QUINTERO",
            *           "birthDate": "03/07/1988",
-           *           "dob": "03/07/1988",
-           *           "issueDate": null,
-           *           "expireDate": null,
-           *           "version": null,
-           *           "idFields": null,
-           *           "idAddress": null,
-           *           "unverifiedIdAddress": null,
-           *           "gender": null,
-           *           "clientOutput": null,
-           *           "ipFraudCheck": null,
-           *           "ipAddress": null,
-           *           "aamva": null,
-           *           "dlv": null,
-           *           "aml": null,
-           *           "barcodeData": null,
-           *           "geoLocation": null,
-           *           "featuresEnabled": null,
-           *           "faceEngine": null,
-           *           "livenessSignal": {
-           *             "outcome": "passed",
-           *             "reason": null,
-           *             "message": null,
-           *             "limits": null,
-           *             "frames": [
-           *               {}
-           *             ]
+           *           "issueDate": "03/07/2024",
+           *           "expireDate": "03/07/2029",
+           *           "idAddress": {
+           *             "streetNumber": "2300",
+           *             "street": "BROADWAY",
+           *             "city": "OAKLAND",
+           *             "state": "CA",
+           *             "postalCode": "94612"
            *           },
-           *           "simulatedChecks": [
-           *             "…"
-           *           ],
-           *           "confidences": null
+           *           "crosscheck": null,
+           *           "confidences": {
+           *             "id": 0.98,
+           *             "idExpired": 1,
+           *             "selfie": 0.96,
+           *             "faceMatch": 0.97,
+           *             "barcode": 1,
+           *             "idAml": null
+           *           }
            *         },
            *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
@@ -5600,6 +7018,10 @@ export interface operations {
       /** @description `result.data` is null when the screening was not determined; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5635,6 +7057,9 @@ export interface operations {
       /** @description `candidates` is empty when nobody on the lists came near */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5730,6 +7155,10 @@ export interface operations {
       /** @description What was not determined is null; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5764,6 +7193,9 @@ export interface operations {
       /** @description What was not determined is null; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5812,6 +7244,10 @@ export interface operations {
       /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5865,6 +7301,10 @@ export interface operations {
       /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -5899,6 +7339,9 @@ export interface operations {
       /** @description What was not submitted is null */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -5973,6 +7416,10 @@ export interface operations {
       /** @description `dobMatch` is null when it was not determined; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6007,6 +7454,9 @@ export interface operations {
       /** @description `dobMatch` is null when it was not determined; `errors` then says why */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6054,6 +7504,10 @@ export interface operations {
       /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6106,6 +7560,10 @@ export interface operations {
       /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6140,6 +7598,9 @@ export interface operations {
       /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6177,6 +7638,7 @@ export interface operations {
       /** @description Taken; a repetition changes nothing */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -6231,6 +7693,10 @@ export interface operations {
       /** @description `result` is the CrossCheck; a part is null when nothing was submitted or no record was found */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6285,6 +7751,10 @@ export interface operations {
       /** @description `status` is `active` while the registry has not answered; `callbackURL` then gets the job */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6320,7 +7790,7 @@ export interface operations {
         /**
          * @example {
          *       "id": "aB3dE6gH9jK2",
-         *       "userPhoto": "…"
+         *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
          *     }
          */
         'application/json': components['schemas']['AuthenticateDto'];
@@ -6330,6 +7800,10 @@ export interface operations {
       /** @description 0 (certainly another person) to 1 (certainly the same); null when not determined */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6363,6 +7837,9 @@ export interface operations {
       /** @description What this deployment reads; null stands for any */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6400,6 +7877,7 @@ export interface operations {
       /** @description Taken; a repetition changes nothing */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {
@@ -6466,6 +7944,8 @@ export interface operations {
       /** @description Recorded; the body is empty */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           'X-Message-Id'?: string;
           [name: string]: unknown;
         };
@@ -6515,6 +7995,8 @@ export interface operations {
       /** @description Recorded, as a queued message */
       201: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -6575,6 +8057,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6659,6 +8144,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6720,6 +8208,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6764,6 +8255,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6825,6 +8319,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6862,6 +8359,9 @@ export interface operations {
       /** @description `problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; `readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6913,6 +8413,9 @@ export interface operations {
       /** @description `problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; `readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6942,6 +8445,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -6979,6 +8485,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7040,6 +8549,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7073,6 +8585,9 @@ export interface operations {
       /** @description The poses, in this order */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7096,6 +8611,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7140,6 +8658,9 @@ export interface operations {
       /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7202,6 +8723,9 @@ export interface operations {
       /** @description The session was submitted, has no consent yet, or takes no more */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7240,6 +8764,9 @@ export interface operations {
       /** @description A page of invites; `url` and `qrCode` are null without the scope `invites:write` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7312,6 +8839,10 @@ export interface operations {
       /** @description `status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` (it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -7369,6 +8900,10 @@ export interface operations {
       /** @description `status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` (it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed` */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -7403,6 +8938,10 @@ export interface operations {
       /** @description It is being sent, was used, has expired, or was removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7437,6 +8976,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7480,9 +9023,9 @@ export interface operations {
   replaceIssuers: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the trusted issuers were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -7570,6 +9113,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7608,6 +9155,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7628,6 +9179,9 @@ export interface operations {
       /** @description Another account trusts the issuer for this audience: a token means one account */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7647,6 +9201,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7669,6 +9226,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7692,9 +9252,9 @@ export interface operations {
   addIssuer: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the trusted issuers were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -7779,6 +9339,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7817,6 +9381,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7837,6 +9405,9 @@ export interface operations {
       /** @description Another account trusts the issuer for this audience: a token means one account */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7856,6 +9427,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7878,6 +9452,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7906,9 +9483,9 @@ export interface operations {
         /** @description Only for this project or resource; left out: everything of this issuer */
         audience?: string;
       };
-      header?: {
+      header: {
         /** @description The `ETag` with which the trusted issuers were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -7918,6 +9495,10 @@ export interface operations {
       /** @description The trusted issuers */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7957,6 +9538,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -7977,6 +9561,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8009,6 +9596,9 @@ export interface operations {
       /** @description Keys, without their secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8090,6 +9680,10 @@ export interface operations {
       /** @description The key with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -8151,6 +9745,10 @@ export interface operations {
       /** @description The key, without its secret */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8209,6 +9807,10 @@ export interface operations {
       /** @description The key, without its secret */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8291,6 +9893,10 @@ export interface operations {
       /** @description The key, without its secret */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8334,6 +9940,9 @@ export interface operations {
       /** @description It is revoked, or was rotated before */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8353,6 +9962,9 @@ export interface operations {
       /** @description Another change came first: read the key again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8398,6 +10010,10 @@ export interface operations {
       /** @description The key with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -8440,6 +10056,10 @@ export interface operations {
       /** @description It is revoked, or was rotated before */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8476,6 +10096,10 @@ export interface operations {
       /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8511,9 +10135,9 @@ export interface operations {
   setMember: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the members were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -8539,6 +10163,10 @@ export interface operations {
       /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8569,6 +10197,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8589,6 +10221,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8611,6 +10246,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8639,9 +10277,9 @@ export interface operations {
         /** @description The agent, or the person it acts for */
         subject: string;
       };
-      header?: {
+      header: {
         /** @description The `ETag` with which the members were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -8651,6 +10289,10 @@ export interface operations {
       /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8681,6 +10323,10 @@ export interface operations {
       /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8700,6 +10346,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8720,6 +10369,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8752,6 +10404,10 @@ export interface operations {
       /** @description The account */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8802,9 +10458,9 @@ export interface operations {
   updateSettings: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** @description The `ETag` with which the settings were read; 428 without it */
-        'If-Match'?: string;
+        'If-Match': string;
       };
       path?: never;
       cookie?: never;
@@ -8891,6 +10547,10 @@ export interface operations {
       /** @description The account */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8936,6 +10596,10 @@ export interface operations {
       /** @description The operator sets it, or it would give away more than the caller holds */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8956,6 +10620,9 @@ export interface operations {
       /** @description Another change came first: read again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -8978,6 +10645,9 @@ export interface operations {
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9010,6 +10680,9 @@ export interface operations {
       /** @description Endpoints, the newest first, without their secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9085,6 +10758,10 @@ export interface operations {
       /** @description The endpoint with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9124,6 +10801,10 @@ export interface operations {
       /** @description Two secrets sign already, or there are too many endpoints */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9162,6 +10843,10 @@ export interface operations {
       /** @description The endpoint, without its secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9216,6 +10901,10 @@ export interface operations {
       /** @description It is gone; its deliveries with it */
       204: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -9264,6 +10953,10 @@ export interface operations {
       /** @description The endpoint, without its secrets */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9303,6 +10996,9 @@ export interface operations {
       /** @description Another change came first: read the endpoint again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9348,6 +11044,9 @@ export interface operations {
       /** @description The endpoint with its secret, which is shown this once */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9388,6 +11087,9 @@ export interface operations {
       /** @description Two secrets sign already, or there are too many endpoints */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9407,6 +11109,9 @@ export interface operations {
       /** @description Another change came first: read the endpoint again */
       412: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9447,6 +11152,10 @@ export interface operations {
       /** @description Queued: the delivery shows how it went */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9467,6 +11176,10 @@ export interface operations {
       /** @description It is disabled */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9512,6 +11225,9 @@ export interface operations {
       /** @description A page of deliveries */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9572,6 +11288,9 @@ export interface operations {
       /** @description The delivery */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9635,6 +11354,10 @@ export interface operations {
       /** @description Queued */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9658,6 +11381,10 @@ export interface operations {
       /** @description It is being sent, was erased, has expired, or its endpoint is disabled */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9706,6 +11433,10 @@ export interface operations {
       /** @description How many events are sent, again or for the first time */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9727,6 +11458,10 @@ export interface operations {
       /** @description It is disabled */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9791,6 +11526,10 @@ export interface operations {
       /** @description The job; its original decision stays in result.success */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -9798,48 +11537,34 @@ export interface operations {
            * @example {
            *       "result": {
            *         "success": true,
-           *         "successWithSuggestion": null,
-           *         "captureBackId": null,
-           *         "hasPDF417Back": null,
-           *         "hasPDF417Front": null,
-           *         "type": "aetna-insurance",
+           *         "successWithSuggestion": true,
+           *         "warnings": [],
+           *         "type": "drivers-license",
            *         "state": "CA",
            *         "country": "US",
-           *         "firstName": "Marisol",
+           *         "id": "D1234562",
+           *         "firstName": "MARISOL",
            *         "middleName": null,
-           *         "lastName": "Quintero",
+           *         "lastName": "QUINTERO",
            *         "birthDate": "03/07/1988",
-           *         "dob": "03/07/1988",
-           *         "issueDate": null,
-           *         "expireDate": null,
-           *         "version": null,
-           *         "idFields": null,
-           *         "idAddress": null,
-           *         "unverifiedIdAddress": null,
-           *         "gender": null,
-           *         "clientOutput": null,
-           *         "ipFraudCheck": null,
-           *         "ipAddress": null,
-           *         "aamva": null,
-           *         "dlv": null,
-           *         "aml": null,
-           *         "barcodeData": null,
-           *         "geoLocation": null,
-           *         "featuresEnabled": null,
-           *         "faceEngine": null,
-           *         "livenessSignal": {
-           *           "outcome": "passed",
-           *           "reason": null,
-           *           "message": null,
-           *           "limits": null,
-           *           "frames": [
-           *             {}
-           *           ]
+           *         "issueDate": "03/07/2024",
+           *         "expireDate": "03/07/2029",
+           *         "idAddress": {
+           *           "streetNumber": "2300",
+           *           "street": "BROADWAY",
+           *           "city": "OAKLAND",
+           *           "state": "CA",
+           *           "postalCode": "94612"
            *         },
-           *         "simulatedChecks": [
-           *           "…"
-           *         ],
-           *         "confidences": null
+           *         "crosscheck": null,
+           *         "confidences": {
+           *           "id": 0.98,
+           *           "idExpired": 1,
+           *           "selfie": 0.96,
+           *           "faceMatch": 0.97,
+           *           "barcode": 1,
+           *           "idAml": null
+           *         }
            *       },
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "id": "wUf4wXPu4RAk",
@@ -9907,6 +11632,10 @@ export interface operations {
       /** @description The job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -9935,6 +11664,9 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10014,6 +11746,9 @@ export interface operations {
       /** @description Reviews, the longest waiting first */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10070,6 +11805,10 @@ export interface operations {
       /** @description The claimed review; null when none waits */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10124,6 +11863,9 @@ export interface operations {
       /** @description The review with what reviewers wrote; null for a job that never needed one */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10204,6 +11946,9 @@ export interface operations {
       /** @description The review, claimed for 15 minutes */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10234,6 +11979,9 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10269,6 +12017,9 @@ export interface operations {
       /** @description The review, free again */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10299,6 +12050,9 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10346,6 +12100,10 @@ export interface operations {
       /** @description It is written down */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10367,6 +12125,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10418,6 +12180,10 @@ export interface operations {
       /** @description Decided; `proposed` where the account asks for two people (`review.fourEyes`) */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10449,6 +12215,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10500,6 +12270,10 @@ export interface operations {
       /** @description Decided by two people */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10531,6 +12305,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10581,6 +12359,10 @@ export interface operations {
       /** @description The review, open again */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10612,6 +12394,10 @@ export interface operations {
       /** @description Somebody else has claimed or decided it, or the job is active or removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10660,6 +12446,9 @@ export interface operations {
       /** @description The field, as the record has it */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10708,6 +12497,9 @@ export interface operations {
       /** @description Where the watermarked photo is, until when */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10749,6 +12541,9 @@ export interface operations {
       /** @description Jobs are counted exactly; medians are of the newest 2,000 jobs of a day, deliveries the newest 20,000 */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10826,6 +12621,9 @@ export interface operations {
       /** @description `Accept: application/pdf` gives the file */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10855,6 +12653,9 @@ export interface operations {
       /** @description The job was removed */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10880,6 +12681,9 @@ export interface operations {
       /** @description Steps in the order in which they happened, and the checks of the decision */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10969,6 +12773,9 @@ export interface operations {
       /** @description The response, as JSON or as a stream of events that ends with it */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -10988,6 +12795,9 @@ export interface operations {
       /** @description A notification was taken */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content?: never;
@@ -10995,6 +12805,9 @@ export interface operations {
       /** @description No JSON; or a message that is not valid, told as JSON-RPC tells errors */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11025,6 +12838,9 @@ export interface operations {
       /** @description The server has no such method; told as JSON-RPC tells errors */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11051,6 +12867,9 @@ export interface operations {
       /** @description Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -11090,7 +12909,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11138,7 +12957,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11186,7 +13005,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11234,7 +13053,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11282,7 +13101,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11330,7 +13149,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11378,7 +13197,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11426,7 +13245,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11487,7 +13306,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11568,7 +13387,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11649,7 +13468,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11732,7 +13551,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11823,7 +13642,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -11910,7 +13729,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12001,7 +13820,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12084,7 +13903,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12143,7 +13962,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12202,7 +14021,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12261,7 +14080,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12320,7 +14139,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12389,7 +14208,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12474,7 +14293,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12532,7 +14351,7 @@ export interface operations {
         'webhook-id': string;
         /** @description Seconds since 1970 of this try */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { sampleOf, type Samples, type SampledSchema } from './sample-of-schema.js';
+import { sampleOf, type Samples, type SampledSchema, type Sampling } from './sample-of-schema.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Content = Record<string, { schema?: SampledSchema; example?: unknown; examples?: unknown }>;
@@ -17,7 +17,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
  * What every document needs and no decorator says: public operations say that they are public, bodies without an
- * example get one, optional texts are no objects, components that nothing refers to are left out.
+ * example get one, those of several forms one of each, optional texts are no objects, components that nothing refers to are left out.
  */
 export function finishOpenApi(
   document: OpenAPIObject,
@@ -57,11 +57,26 @@ function addExamples(operation: Operation, schemas: Record<string, SampledSchema
         media.example === undefined &&
         media.examples === undefined
       )
-        media.example = sampleOf(media.schema, { schemas, samples, isRequest });
+        Object.assign(media, examplesOf(media.schema, { schemas, samples, isRequest }));
   };
   if (operation.requestBody) add(operation.requestBody, true);
   for (const [status, answer] of Object.entries(operation.responses))
     if (status.startsWith('2')) add(answer, false);
+}
+
+/** Of what has several forms, told apart by a property, one of each, named as the property says. */
+function examplesOf(
+  schema: SampledSchema,
+  sampling: Sampling,
+): Pick<Content[string], 'example' | 'examples'> {
+  const whole = schema.$ref ? sampling.schemas[schema.$ref.split('/').at(-1)!] : schema;
+  const forms = Object.entries(whole?.discriminator?.mapping ?? {});
+  if (forms.length === 0) return { example: sampleOf(schema, sampling) };
+  return {
+    examples: Object.fromEntries(
+      forms.map(([name, $ref]) => [name, { value: sampleOf({ $ref }, sampling) }]),
+    ),
+  };
 }
 
 /** Until nothing changes: what only unused components used goes too. */

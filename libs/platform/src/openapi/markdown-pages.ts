@@ -13,10 +13,16 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];
 }
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+}
+type Content = Record<string, Media>;
 type Answer = { $ref?: string; description?: string; content?: Content };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -76,43 +82,43 @@ function describeOperation(document: OpenAPIObject, name: string, operation: Ope
         .join('\n'),
     );
   const body = (requestBody as { content?: Content } | undefined)?.content ?? {};
-  for (const [type, { schema, example }] of Object.entries(body))
-    parts.push(`Body, \`${type}\`:`, ...describeContent(document, schema, example));
+  for (const [type, media] of Object.entries(body))
+    parts.push(`Body, \`${type}\`:`, ...describeContent(document, media));
   for (const [status, answer] of Object.entries(responses)) {
     const { description, content = {} } = resolve<Answer>(document, answer as Answer);
     parts.push(`${status}: ${description ?? ''}`.trim());
     if (status.startsWith('2'))
-      for (const { schema, example } of Object.values(content).slice(0, 1))
-        parts.push(...describeContent(document, schema, example));
+      for (const media of Object.values(content).slice(0, 1)) parts.push(...describeContent(document, media));
   }
   return parts.filter(Boolean).join('\n\n');
 }
 
-function describeContent(document: OpenAPIObject, schema: Schema | undefined, example: unknown): string[] {
-  const fields = fieldsOf(document, schema).join('\n');
-  const shown = example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
-  return [fields, shown].filter(Boolean);
+function describeContent(document: OpenAPIObject, { schema, example, examples = {} }: Media): string[] {
+  const shown = example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
+  const blocks = shown.map((value) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``);
+  return [fieldsOf(document, schema).join('\n'), ...blocks].filter(Boolean);
 }
 
 /** The members of an object, those of what it may be beside each other; what is within them is in the example. */
 function fieldsOf(document: OpenAPIObject, schema: Schema | undefined): string[] {
   if (!schema) return [];
-  const { properties = {}, required = [], anyOf = [], allOf = [] } = resolve(document, schema);
+  const { properties = {}, required = [], oneOf = [], anyOf = [], allOf = [] } = resolve(document, schema);
   const own = Object.entries(properties).map(([name, property]) =>
     line(name, [typeOf(property), required.includes(name) ? 'required' : ''], property.description),
   );
-  const others = [...anyOf, ...allOf].flatMap((one) => fieldsOf(document, one));
+  const others = [...oneOf, ...anyOf, ...allOf].flatMap((one) => fieldsOf(document, one));
   return [...new Set([...own, ...others])];
 }
 
 const line = (name: string, facts: string[], description: string | undefined) =>
   `- \`${name}\` (${facts.filter(Boolean).join(', ')})${description ? `: ${description.replaceAll('\n', ' ')}` : ''}`;
 
-function typeOf({ $ref, type, enum: values, const: value, items, anyOf, allOf }: Schema): string {
+function typeOf({ $ref, type, enum: values, const: value, items, oneOf, anyOf, allOf }: Schema): string {
   if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1);
   if (value !== undefined) return JSON.stringify(value);
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
-  if (anyOf) return anyOf.map(typeOf).join(' | ');
+  const either = oneOf ?? anyOf;
+  if (either) return either.map(typeOf).join(' | ');
   if (allOf) return allOf.map(typeOf).join(' & ');
   if (items) return `${typeOf(items)}[]`;
   return [type ?? 'any'].flat().join(' | ');

@@ -15,6 +15,7 @@ export interface SampledSchema {
   oneOf?: SampledSchema[];
   anyOf?: SampledSchema[];
   allOf?: SampledSchema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
 }
 
 export type Samples = Record<string, unknown>;

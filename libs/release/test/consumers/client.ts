@@ -20,7 +20,7 @@ export const report: Promise<Blob> = jobs.get('/api/jobs/{id}/download', {
   parseAs: 'blob',
 });
 void jobs
-  .post('/api/jobs', { body: { type: 'dob', params: { firstName: 'Ana' } } })
+  .post('/api/jobs', { body: { type: 'selfie-verification', params: { userPhoto: '…' } } })
   .then(({ id, result }) => [id, result]);
 
 // @ts-expect-error no such path
@@ -31,5 +31,9 @@ void jobs.delete('/api/jobs');
 void jobs.get('/api/jobs/{id}');
 // @ts-expect-error no such type of job
 void jobs.post('/api/jobs', { body: { type: 'id-guess' } });
+// @ts-expect-error no photo of this type of job
+void jobs.post('/api/jobs', { body: { type: 'selfie-verification', params: { idPhoto: '…' } } });
+// @ts-expect-error who was born then is missing
+void jobs.post('/api/jobs', { body: { type: 'dob', params: { firstName: 'Ana' } } });
 // @ts-expect-error a photo is no text here
 void jobs.put('/api/jobs/session/photos/{name}', { params: { path: { name: 'idPhoto' } }, body: 'text' });

@@ -6,7 +6,7 @@ import type { LicenceSteps } from '../licence/licence-kinds.js';
 
 export type AamvaStatus = 'Pending' | 'In Progress' | 'Error' | 'Not Applicable' | 'Completed';
 
-/** The spec's `aamva` object. */
+/** What the registry of the issuing state said of a licence. */
 export interface AamvaResult {
   enabled: boolean;
   hasErrors: boolean;

@@ -15,7 +15,7 @@ export type DlvError =
   | 'missing-license-number'
   | 'identification-type-unsupported-by-state';
 
-/** The spec's `dlv.result`. */
+/** Which fields of the licence agree. */
 export interface DlvCheck {
   stateSupported: boolean;
   wasCheckPerformed: boolean;
@@ -31,7 +31,7 @@ export interface DlvCheck {
   warning: string;
 }
 
-/** The spec's `dlv` object. */
+/** What the licence validation said. */
 export interface DlvResult {
   dlvEnabled: boolean;
   dlvCheckPerformed: boolean;

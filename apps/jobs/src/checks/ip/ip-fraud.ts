@@ -1,4 +1,4 @@
-/** The spec's `ipFraudCheck`. */
+/** Whether too many jobs of the account came from this IP address lately. */
 export interface IpFraudCheck {
   ipFraud: boolean;
   count: number;

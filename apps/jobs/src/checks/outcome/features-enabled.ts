@@ -1,4 +1,4 @@
-/** The spec's features_enabled with the two of decision 0103: true, false, or null when never recorded. */
+/** Which checks were on, and which came to an answer: true, false, or null when never recorded. */
 export interface FeaturesEnabled {
   idvEnabled: boolean | null;
   idvBillable: boolean | null;

@@ -2,7 +2,7 @@ import type { GenderDistribution } from '../../names/gender-table.js';
 import type { IpUserType } from '../../providers/ip.port.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
-/** The spec's `crosscheck_identity_errors`. `suggestion` is empty when there is none. */
+/** What is wrong with a part, or remarkable. `suggestion` is empty when there is none. */
 export interface CrosscheckItem {
   type: string;
   warnings: boolean;
@@ -63,7 +63,7 @@ export interface IpPart {
   distance: number | null;
 }
 
-/** The spec's `ip_address`. A key that is unknown is left out. */
+/** What is known of an IP address. A key that is unknown is left out. */
 export interface IpAddressResult {
   city?: string;
   state?: string;
@@ -91,7 +91,7 @@ export interface Cip {
   phone?: Verdict;
 }
 
-/** The spec's `crosscheck_result`. */
+/** A part is null when nothing was submitted for it or no record was found. */
 export interface CrosscheckResult {
   address: AddressPart | null;
   email: EmailPart | null;

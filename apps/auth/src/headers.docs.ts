@@ -1,0 +1,25 @@
+// The headers of answers, beside those of every HTTP answer; the tests find no other.
+import {
+  type AnswerFacts,
+  type HeaderDoc,
+  rateLimitHeaders,
+  SHARED_HEADERS,
+} from '@bonafide/platform/openapi/document-headers';
+
+const isCounted = ({ name, operation }: AnswerFacts) =>
+  !operation || /\/bouncer\/|\/gateway\/oauth\//.test(name);
+
+export const RESPONSE_HEADERS: Record<string, HeaderDoc> = {
+  ...SHARED_HEADERS,
+  ...rateLimitHeaders(isCounted),
+  ETag: {
+    description: 'Which edition of the list this is: to be sent as `If-None-Match`',
+    example: '"4f0c2a9be1d03a57"',
+    of: ({ name, status }) => name.includes('/status-list') && ['200', '304'].includes(status),
+  },
+  Location: {
+    description: 'Where the browser goes next',
+    example: 'https://client.example/callback?code=…&state=…',
+    of: ({ status }) => ['302', '303'].includes(status),
+  },
+};

@@ -1,0 +1,70 @@
+// What a job's `callbackURL` is sent, at every operation that takes one (OpenAPI `callbacks`).
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { JOB_EVENTS } from '../events/event-type.js';
+import { MESSAGE_HEADERS, messageHeader } from './webhooks.docs.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Callbacks = NonNullable<Operation['callbacks']>;
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+}
+
+const POST = {
+  summary: 'The job has its result, or it changed: reviewed, or a check was answered later',
+  tags: ['callbacks'],
+  parameters: [
+    ...MESSAGE_HEADERS,
+    {
+      ...messageHeader('x-webhook-event', 'What happened'),
+      schema: { type: 'string', enum: [...JOB_EVENTS] },
+    },
+    messageHeader(
+      'x-signature',
+      'base64 of the HMAC-SHA1 of the body by the signature key as it is printed; unless the account switched it off',
+      false,
+    ),
+  ],
+  requestBody: {
+    required: true,
+    description: 'The job as it is read; of a `tin-validation` the record of `GET /api/tin/jobs/{id}`',
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: ['JobRecord', 'TinRecord'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+        },
+      },
+    },
+  },
+  responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  security: [],
+};
+
+/** Where the URL stands in the body, by operation; the account's own is for jobs that name none. */
+const OF_ACCOUNT: Record<string, string> = {
+  'PATCH /api/management/settings': '/settings/callback/url',
+};
+
+/** Adds the callback to the operations whose body has a `callbackURL`. */
+export function documentCallbacks(document: OpenAPIObject): OpenAPIObject {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
+  const takesUrl = (schema: Schema | undefined): boolean => {
+    const whole = schema?.$ref ? schemas[schema.$ref.split('/').at(-1)!] : schema;
+    return whole?.properties?.['callbackURL'] !== undefined || (whole?.oneOf ?? []).some(takesUrl);
+  };
+  const callbacks: Record<string, object> = {};
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of ['post', 'put', 'patch'] as const) {
+      const operation = item[method];
+      const { content } = (operation?.requestBody ?? {}) as { content?: Record<string, { schema?: Schema }> };
+      const pointer =
+        OF_ACCOUNT[`${method.toUpperCase()} ${path}`] ??
+        (takesUrl(content?.['application/json']?.schema) ? '/callbackURL' : undefined);
+      if (!operation || !pointer) continue;
+      const name = pointer === '/callbackURL' ? 'JobCallback' : 'AccountCallback';
+      callbacks[name] = { [`{$request.body#${pointer}}`]: { post: { operationId: `on${name}`, ...POST } } };
+      operation.callbacks = { job: { $ref: `#/components/callbacks/${name}` } } as Callbacks;
+    }
+  return { ...document, components: { ...document.components, callbacks: callbacks as Callbacks } };
+}

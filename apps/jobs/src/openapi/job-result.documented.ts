@@ -1,0 +1,166 @@
+// Read by scripts/answer-schemas.mjs: what the document says of a job's `result`, by the types that the checks build it of.
+import type { DocumentType } from '@bonafide/contracts/document-type';
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import type { AamvaResult } from '../checks/aamva/aamva-result.js';
+import type { AmlResult } from '../checks/aml/aml-result.js';
+import type { DlvResult } from '../checks/dlv/dlv-result.js';
+import type { IpFraudCheck } from '../checks/ip/ip-fraud.js';
+import type { FeaturesEnabled } from '../checks/outcome/features-enabled.js';
+import type { AddressPart, CrosscheckResult, IpAddressResult } from '../checks/parts/crosscheck-result.js';
+import type { TinStatus } from '../checks/tin/tin-record.js';
+import type { DocumentFields, ResultAddress } from '../documents/document-fields.js';
+import type { LivenessSignal } from '../faces/liveness.js';
+import type { GenderDistribution } from '../names/gender-table.js';
+
+type AddressParts = { [Part in keyof ResultAddress]?: string };
+/** 0 to 1; null where not determined. */
+type Confidence = number | null;
+
+/** 0 to 1, or null where not determined; 0.90 passes. */
+interface Confidences {
+  id?: Confidence;
+  idQuality?: Confidence;
+  idGlareQuality?: Confidence;
+  /** both sides tell of one document */
+  idMatch?: Confidence;
+  /** that it has not expired */
+  idExpired?: Confidence;
+  selfie?: Confidence;
+  /** that none are worn */
+  selfieSunglasses?: Confidence;
+  selfieEyeglasses?: Confidence;
+  faceMatch?: Confidence;
+  birthDateMatch?: Confidence;
+  nameMatch?: Confidence;
+  barcode?: Confidence;
+  /** the barcode says what is printed */
+  barcodeMatch?: Confidence;
+  /** that nobody listed is meant */
+  idAml?: Confidence;
+  idCrosscheckIdentity?: Confidence;
+  idCrosscheckActivity?: Confidence;
+  idCrosscheckDarkweb?: Confidence;
+  /** of an `id-crosscheck` */
+  identity?: Confidence;
+  originalIdentity?: Confidence;
+  activity?: Confidence;
+  darkweb?: Confidence;
+}
+
+/** What a job's `result` may hold; which of it is there depends on the job's type. In a masked record texts are `•••`, numbers null. */
+export interface DocumentedResult {
+  success?: boolean;
+  /** the same as `success` */
+  successWithSuggestion?: boolean;
+  /** what stood not in the way of success */
+  warnings?: ErrorItem[];
+  /** Kind of the document; `other` where it is not one of these */
+  type?: DocumentType | null;
+  /** the same as `type` */
+  idType?: DocumentType | null;
+  /** Issuing state or province, ISO 3166-2 without the country */
+  state?: string | null;
+  /** Issuing country, ISO 3166-1 alpha-2 */
+  country?: string | null;
+  /** The document's number */
+  id?: string | null;
+  firstName?: string | null;
+  middleName?: string | null;
+  lastName?: string | null;
+  /** MM/DD/YYYY */
+  birthDate?: string | null;
+  /** MM/DD/YYYY */
+  dob?: string | null;
+  /** MM/DD/YYYY */
+  issueDate?: string | null;
+  /** MM/DD/YYYY */
+  expireDate?: string | null;
+  class?: string | null;
+  endorsements?: string | null;
+  /** The class or endorsement code that allows riding a motorcycle */
+  motorcycle?: string | null;
+  /** As printed */
+  height?: string | null;
+  heightCm?: number | null;
+  heightInch?: number | null;
+  /** As printed */
+  weight?: string | null;
+  weightLb?: number | null;
+  weightKg?: number | null;
+  /** ANSI D20, mostly three letters */
+  eyeColor?: string | null;
+  /** The template of the document */
+  version?: string | null;
+  /** Of a document in one line; of an `id-crosscheck` what was found of the submitted one */
+  address?: string | AddressPart | null;
+  idFields?: Omit<DocumentFields, 'address' | 'truncated'> | null;
+  idAddress?: AddressParts | null;
+  unverifiedIdAddress?: AddressParts | null;
+  /** A photo of the back was read */
+  captureBackId?: boolean;
+  hasPDF417Back?: boolean;
+  hasPDF417Front?: boolean;
+  /** Of an `id-crosscheck` the distribution alone */
+  gender?: { gender?: string; genderDistribution: GenderDistribution } | GenderDistribution;
+  /** As it was submitted */
+  clientOutput?: object | null;
+  /** Elements of the barcode by their three letters (AAMVA) */
+  barcodeData?: Record<string, string> | null;
+  /** Always null */
+  geoLocation?: object | null;
+  confidences?: Confidences;
+  /** What compared or looked at faces, with its version */
+  faceEngine?: string;
+  /** Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
+  livenessSignal?: LivenessSignal;
+  featuresEnabled?: FeaturesEnabled;
+  aamva?: AamvaResult | null;
+  dlv?: DlvResult | null;
+  aml?: AmlResult | null;
+  crosscheck?: CrosscheckResult | null;
+  ipAddress?: IpAddressResult | null;
+  ipFraudCheck?: IpFraudCheck | null;
+  /** Of an `id-crosscheck` */
+  email?: CrosscheckResult['email'];
+  /** Of an `id-crosscheck` */
+  phone?: CrosscheckResult['phone'];
+  /** Always null; the age range stands on address, email and phone */
+  ageRange?: null;
+  /** Of an `id-crosscheck` */
+  ip?: CrosscheckResult['ip'];
+  model?: CrosscheckResult['model'];
+  cip?: CrosscheckResult['cip'];
+  /** Of an `id-aml` */
+  data?: AmlResult['data'];
+  /** Of an `id-aml` */
+  confidence?: AmlResult['confidence'];
+  /** Of an `id-aamva` */
+  enabled?: AamvaResult['enabled'];
+  hasErrors?: AamvaResult['hasErrors'];
+  hasWarnings?: AamvaResult['hasWarnings'];
+  /** ISO 8601, or null */
+  createdAt?: AamvaResult['createdAt'];
+  /** ISO 8601, or null */
+  updatedAt?: AamvaResult['updatedAt'];
+  /** ISO 8601, or null */
+  completedAt?: AamvaResult['completedAt'];
+  /** Of an `id-aamva` or a `tin-validation` */
+  status?: AamvaResult['status'] | TinStatus;
+  statusMessage?: AamvaResult['statusMessage'];
+  /** 0 to 1 */
+  confidenceScore?: AamvaResult['confidenceScore'];
+  /** Of a `tin-validation` */
+  tinType?: 'ITIN';
+  /** Of a `private-ssn` or an `ecbsv-ssn`; null where not determined */
+  ssnMatch?: boolean | null;
+  /** Of an `ecbsv-ssn`: a death is recorded for the number */
+  deathIndicator?: boolean | null;
+  /** Of a `dob`; null where not determined */
+  dobMatch?: boolean | null;
+  /** Made in test mode: nobody was asked */
+  test?: boolean;
+  /** A simulator answered */
+  simulated?: boolean;
+  /** Checks that a simulator answered */
+  simulatedChecks?: string[];
+}

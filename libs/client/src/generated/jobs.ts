@@ -5651,6 +5651,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
           [name: string]: unknown;
         };
         content: {

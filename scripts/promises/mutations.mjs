@@ -5,10 +5,19 @@ export const MUTATIONS = {
     ['const sides = [otherSide, otherBarcode].filter(', 'const sides = [otherSide].filter('],
   ],
   'A portrait never stands in for the document’s face': [
-    ['compareFaces(face, front, selfie)', 'compareFaces(face, portrait ?? front, selfie)'],
+    ['compareSelfie(face, { source: front,', 'compareSelfie(face, { source: portrait ?? front,'],
   ],
   'A face on a front that says nothing proves nobody': [
     ['!face.simulated && !isFrontTied(read) ? null', '!face.simulated && !read ? null'],
+  ],
+  'The zone of one person on the page of another never passes': [
+    [
+      "sure.filter(isReadable).length >= PLENTY) return 'no-match'",
+      "sure.filter(isReadable).length >= PLENTY) return 'too-little'",
+    ],
+  ],
+  'A picture of the document is no selfie': [
+    ['selfie, documents: [front, back] }', 'selfie, documents: [front] }'],
   ],
   'An outage of the reader lets no front through': [
     ['(read.barcode !== null && read.frontOutage !== null)', 'false'],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type JobsSchemas, take } from '../api/client.js';
 import { intent, useWrite } from '../api/use-write.js';
 import { useConsole } from '../app/context.js';
@@ -31,6 +31,12 @@ export function Proposal({
   const { jobs } = useConsole();
   const [isAsking, setAsking] = useState(false);
   const { jobId, proposalId } = review;
+  // Whoever went elsewhere meanwhile stays there.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const confirm = useWrite(
     (reason: string) =>
       take(
@@ -39,7 +45,10 @@ export function Proposal({
           body: { proposalId: proposalId!, reason },
         }),
       ),
-    { changes: ['reviews', 'review', 'job', 'jobs'], onSuccess: onDone },
+    {
+      changes: ['reviews', 'review', 'job', 'jobs'],
+      onSuccess: () => isShown.current && onDone(),
+    },
   );
   useShortcuts({ y: () => setAsking(true) });
   const proposed = entries.find(({ id }) => id === proposalId);

@@ -261,6 +261,35 @@ describe('a review', () => {
     expect([nexts, await statusOf(ids[0]!)]).toEqual([0, 'decided']);
   });
 
+  it('confirms what was read, not what somebody proposed meanwhile', async () => {
+    const change = async (settings: object) => {
+      const { headers } = await jobs.call('GET', '/api/management/settings');
+      const ifMatch = { 'if-match': headers.get('etag')! };
+      await jobs.call('PATCH', '/api/management/settings', { body: { settings }, headers: ifMatch });
+    };
+    const propose = (id: string, decision: string) =>
+      jobs.call('POST', `/api/reviews/${id}/decision`, { body: { decision, reason: `To ${decision}` } });
+    await change({ review: { fourEyes: true } });
+    // Settings reach requests within a second: until then one person decides.
+    const proposed = await eventually(async () => {
+      const made = await undetermined();
+      expect((await propose(made, 'accept')).body.status).toBe('proposed');
+      return made;
+    });
+    await openReview(proposed);
+    await page.getByText('To accept').first().waitFor();
+    await page.keyboard.press('y');
+    await page.getByRole('dialog', { name: 'Confirm: Accepted' }).waitFor();
+    await propose(proposed, 'reject');
+    await backAt(page.getByText('To reject').first());
+    await page.getByRole('textbox', { name: 'Why?' }).fill('The same');
+    await page.keyboard.press('Enter');
+    await page.getByText('is not the decision that waits').waitFor();
+    expect(await statusOf(proposed)).toBe('proposed');
+    await change({ review: null });
+    await go('review');
+  });
+
   it('that could not be claimed says why', async () => {
     await page.route('**/reviews/next', (route) => route.fulfill(refuse(503, 'not now')));
     await page.getByRole('button', { name: 'Next review' }).click();

@@ -233,6 +233,8 @@ describe('the account', () => {
     await page.keyboard.press('Enter');
     const row = page.getByRole('listitem').filter({ hasText: 'agent.example' });
     await row.getByRole('combobox').selectOption('viewer');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await look('members');
     await row.getByRole('button').click();
     // Without a role they would be bounded by less: the console's token cannot give what it does not hold.

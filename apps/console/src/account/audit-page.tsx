@@ -86,13 +86,13 @@ export function AuditPage() {
           <tbody className="divide-y divide-line/60">
             {lines.map(({ id, at, action, actor, act, subject, jobId }) => (
               <tr key={id} className="hover:bg-hover">
-                <td className="px-4 py-1.5 whitespace-nowrap text-soft">{times.short(at)}</td>
+                <td className="px-4 py-1.5 whitespace-nowrap text-soft">{times.long(at)}</td>
                 <td className="px-4 py-1.5 font-medium whitespace-nowrap">{action}</td>
-                <td className="max-w-80 truncate px-4 py-1.5 font-mono text-xs" title={act?.sub}>
+                <td className="min-w-64 px-4 py-1.5 font-mono text-xs break-all">
                   {actor}
                   {act && <span className="text-soft"> · {act.sub}</span>}
                 </td>
-                <td className="px-4 py-1.5 font-mono text-xs whitespace-nowrap">
+                <td className="min-w-32 px-4 py-1.5 font-mono text-xs break-all">
                   {jobId ? (
                     <Link
                       className="text-accent hover:underline"

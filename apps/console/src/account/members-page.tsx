@@ -25,6 +25,7 @@ export function MembersPage() {
   const mayAdmin = useMay('account:admin');
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Member>();
+  const [changing, setChanging] = useState<Member>();
   const { data, error } = useQuery({
     queryKey: ['members', service.name],
     enabled: mayAdmin,
@@ -35,7 +36,7 @@ export function MembersPage() {
       take(
         jobs.PUT('/api/management/members', { params: { header: { 'If-Match': data!.tag } }, body: body }),
       ),
-    { changes: ['members'], onSuccess: () => setAdding(false) },
+    { changes: ['members'], onSuccess: () => (setAdding(false), setChanging(undefined)) },
   );
   const remove = useWrite(
     () =>
@@ -49,12 +50,18 @@ export function MembersPage() {
       ),
     { changes: ['members'], onSuccess: () => setRemoving(undefined) },
   );
+  /** What was refused before is no fault of this one. */
+  const begin = (open: () => void) => {
+    set.reset();
+    remove.reset();
+    open();
+  };
   if (!mayAdmin) return <MissingScope scope="account:admin" />;
   if (error) return <ProblemView error={error} />;
   return (
     <>
       <PageHeader title={words.app.account} tabs={tabs}>
-        <Button look="strong" onClick={() => setAdding(true)}>
+        <Button look="strong" onClick={() => begin(() => setAdding(true))}>
           {words.account.add}
         </Button>
       </PageHeader>
@@ -65,7 +72,6 @@ export function MembersPage() {
         aria-label={words.account.members}
       >
         <p className="border-b border-line px-4 py-2 text-xs text-soft">{words.account.rolesWhy}</p>
-        <div className="px-4">{!isAdding && <Failure error={set.error} />}</div>
         {data?.value.members.length === 0 && (
           <p className="px-4 py-16 text-center text-dim">{words.account.noMembers}</p>
         )}
@@ -82,8 +88,7 @@ export function MembersPage() {
               <Select
                 aria-label={`${words.account.role}: ${member.subject}`}
                 value={member.role}
-                disabled={set.isPending}
-                onChange={({ target }) => set.mutate({ ...member, role: target.value as Role })}
+                onChange={({ target }) => begin(() => setChanging({ ...member, role: target.value as Role }))}
               >
                 {ROLES.map((role) => (
                   <option key={role} value={role}>
@@ -94,7 +99,7 @@ export function MembersPage() {
               <Button
                 look="danger"
                 aria-label={`${words.account.remove} ${member.subject}`}
-                onClick={() => setRemoving(member)}
+                onClick={() => begin(() => setRemoving(member))}
               >
                 {words.account.remove}
               </Button>
@@ -110,6 +115,16 @@ export function MembersPage() {
           onAdd={(member) => set.mutate(member)}
           onClose={() => setAdding(false)}
         />
+      )}
+      {changing && (
+        <ConfirmDialog
+          title={words.account.changeRole}
+          what={shortDid(changing)}
+          write={{ ...set, mutate: () => set.mutate(changing) }}
+          onClose={() => setChanging(undefined)}
+        >
+          {words.account.roleWillBe(words.account.roles[changing.role])}
+        </ConfirmDialog>
       )}
       {removing && (
         <ConfirmDialog

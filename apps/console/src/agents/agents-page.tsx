@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -11,7 +10,7 @@ import { Badge, Button, Input, Select } from '../ui/controls.js';
 import { CloseIcon } from '../ui/icons.js';
 import { type AgentsSearch, DELEGATION_STATUSES, readAgentsSearch } from './agents-search.js';
 import { agentName, DELEGATION_TONES, personName, shortDid, toolsOf } from './delegation-words.js';
-import { SignInHere } from './sign-in-here.js';
+import { SignInHere, wantsSignIn } from './sign-in-here.js';
 import { type Delegation, useDelegations, useMe } from './use-delegations.js';
 
 const LINK = 'max-w-full truncate rounded text-left hover:text-accent hover:underline';
@@ -27,7 +26,7 @@ export function AgentsPage() {
   const org = search.org ?? me.data?.memberships[0]?.organization;
   const list = useDelegations(org, { status: 'active', ...search });
   const error = me.error ?? list.error;
-  if (error instanceof Problem && error.kind === 'signed-out') return <SignInHere />;
+  if (wantsSignIn(error)) return <SignInHere error={error} />;
   if (error) return <ProblemView error={error} />;
   const params = { service: service.name };
   const go = (changed: AgentsSearch) =>

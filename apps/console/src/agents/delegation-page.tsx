@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { takeData, useDashboard } from '../api/dashboard.js';
-import { Problem } from '../api/problem.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useConsole, useMay } from '../app/context.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -12,8 +11,8 @@ import { Badge, Button, Panel } from '../ui/controls.js';
 import { type Fact, FactsPanel } from '../app/facts-panel.js';
 import { BackIcon } from '../ui/icons.js';
 import { agentName, DELEGATION_TONES, inChain, personName } from './delegation-words.js';
-import { SignInHere } from './sign-in-here.js';
-import { type Delegation, useDelegation, useDelegations } from './use-delegations.js';
+import { SignInHere, wantsSignIn } from './sign-in-here.js';
+import { type Delegation, useDelegation, useDelegations, useMe } from './use-delegations.js';
 
 /** One delegation: its terms, the chain it stands in, what was done with it, and what ends with it. */
 export function DelegationPage() {
@@ -22,9 +21,11 @@ export function DelegationPage() {
   const { service } = useConsole();
   const mayAudit = useMay('audit:read');
   const [isRevoking, setRevoking] = useState(false);
-  const { data: delegation, error } = useDelegation(id);
+  const { data: delegation, error: unread } = useDelegation(id);
+  const me = useMe();
+  const error = me.error ?? unread;
   const below = useDelegations(delegation?.organization, { chain: id });
-  if (error instanceof Problem && error.kind === 'signed-out') return <SignInHere />;
+  if (wantsSignIn(error)) return <SignInHere error={error} />;
   if (error) return <ProblemView error={error} notFound={words.agents.notFound} />;
   if (!delegation) return <p className="p-6 text-dim">{words.app.loading}</p>;
   const chain = inChain(below.data?.items ?? [], id);

@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
 import { whereNow } from '../app/sign-in.js';
 import { useWords } from '../messages/messages.js';
 import { beginAuthorization } from '../session/authorize.js';
 import { Button } from '../ui/controls.js';
 
-/** In place of what the browser's session at the auth service shows, when it has ended before the console's access. */
-export function SignInHere() {
+/** The browser's session at the auth service has ended before the console's access, or is somebody else's by now. */
+export const wantsSignIn = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.kind === 'signed-out' || error.kind === 'other-person');
+
+/** In place of what that session shows. */
+export function SignInHere({ error: { kind } }: { error: Problem }) {
   const words = useWords();
   const { settings, service } = useConsole();
   const [isLeaving, setLeaving] = useState(false);
@@ -16,7 +21,9 @@ export function SignInHere() {
   };
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
-      <h1 className="text-lg font-semibold">{words.agents.signedOut}</h1>
+      <h1 className="text-lg font-semibold">
+        {kind === 'signed-out' ? words.agents.signedOut : words.session.otherPerson}
+      </h1>
       <p className="mt-2 text-soft">{words.agents.signedOutWhy}</p>
       <Button className="mt-5" disabled={isLeaving} onClick={signIn}>
         {words.session.signIn}

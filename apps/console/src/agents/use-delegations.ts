@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData, useDashboard } from '../api/dashboard.js';
+import { assertSamePerson, takeData, useDashboard } from '../api/dashboard.js';
+import { useConsole } from '../app/context.js';
 import type { AgentsSearch } from './agents-search.js';
 
 /** Chains have ten links at most, and this many delegations are shown of one. */
@@ -8,9 +9,14 @@ const FOLLOW_MS = 15_000;
 
 export function useMe() {
   const dashboard = useDashboard();
+  const { session } = useConsole();
   return useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => takeData(dashboard.GET('/api/v1/dashboard/me', { signal })),
+    queryKey: ['me', session.person()],
+    queryFn: async ({ signal }) => {
+      const me = await takeData(dashboard.GET('/api/v1/dashboard/me', { signal }));
+      assertSamePerson(me, session);
+      return me;
+    },
   });
 }
 

@@ -11,6 +11,18 @@ type DashboardClient = Client<AuthPaths>;
 const DEADLINE_MS = 30_000;
 const ME = '/api/v1/dashboard/me';
 
+interface Me {
+  user: { id: string };
+  csrfToken: string;
+}
+
+/** @throws when another person has signed in in this browser meanwhile: what is asked here is not theirs. */
+export function assertSamePerson({ user }: Pick<Me, 'user'>, session: Session): void {
+  const person = session.person();
+  if (person !== undefined && !person.endsWith(`:users:${user.id}`))
+    throw new Problem('other-person', 'another person is signed in in this browser');
+}
+
 /**
  * The auth service's documented dashboard API with the browser's own session (decision 0321). What changes something
  * carries the session's CSRF token, which is asked for each time: a session may have begun anew in another tab.
@@ -31,7 +43,8 @@ function createDashboardClient(url: string, session: Session): DashboardClient {
     if (request.method !== 'GET') {
       const me = await send(new Request(`${url}${ME}`));
       if (!me.ok) return me;
-      const { data } = (await me.json()) as { data: { csrfToken: string } };
+      const { data } = (await me.json()) as { data: Me };
+      assertSamePerson(data, session);
       request.headers.set('X-CSRF-Token', data.csrfToken);
     }
     return send(request);

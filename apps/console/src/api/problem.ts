@@ -1,6 +1,15 @@
 /** Why a request has no result, in the kinds that a page can say something about. */
 export type ProblemKind =
-  'offline' | 'signed-out' | 'forbidden' | 'not-found' | 'conflict' | 'limited' | 'invalid' | 'failed';
+  | 'offline'
+  | 'signed-out'
+  /** the browser's session is not of who is signed in here */
+  | 'other-person'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'limited'
+  | 'invalid'
+  | 'failed';
 
 /** Who is asked: the service of the jobs, or the one of sign-in and agents. */
 export type Party = 'jobsService' | 'authService';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { FILTER_NAMES } from '../jobs/filters.js';
+import { clearPrivateFilters } from '../jobs/private-filters.js';
 import { useSavedViews } from '../jobs/saved-views.js';
 import { useWords } from '../messages/messages.js';
 import { createStore } from '../store.js';
@@ -128,7 +129,10 @@ function useCommands(text: string): Command[] {
       id: `view-${index}`,
       group: words.command.view,
       label: name,
-      run: () => void navigate({ to: '/$service/jobs', params, search }),
+      run: () => {
+        clearPrivateFilters();
+        void navigate({ to: '/$service/jobs', params, search });
+      },
     })),
     ...FILTER_NAMES.map((name) => ({
       id: `filter-${name}`,

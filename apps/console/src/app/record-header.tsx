@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { JobsSearch } from '../jobs/jobs-search.js';
 import { BackIcon } from '../ui/icons.js';
 import { useConsole } from './context.js';
 
 /** The head of a page about one job: the way back to its list, its id and marks, and what can be done at the right. */
 export function RecordHeader({
   list,
+  search,
   title,
   id,
   marks,
   children,
 }: {
   list: '/$service/jobs' | '/$service/review';
+  /** which of its lists */
+  search?: JobsSearch;
   title: string;
   id: string;
   marks: ReactNode;
@@ -23,6 +27,7 @@ export function RecordHeader({
       <Link
         to={list}
         params={{ service: service.name }}
+        search={search}
         className="flex items-center gap-1 rounded text-soft hover:text-ink"
       >
         <BackIcon className="size-3.5" />

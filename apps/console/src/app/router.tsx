@@ -87,7 +87,7 @@ function Service() {
     [settings, jobsService, session],
   );
   if (state !== 'live') {
-    const reason = state === 'none' ? (session.wasLive ? 'signed-out' : (fault ?? 'first')) : 'ended';
+    const reason = state === 'none' ? (session.leftAs ?? fault ?? 'first') : 'ended';
     return <SignIn key={reason} settings={settings} service={jobsService} reason={reason} />;
   }
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWords } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
@@ -13,17 +14,23 @@ export function SecretDialog({
   onClose: () => void;
 }) {
   const words = useWords();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
-    <Dialog title={title} onClose={onClose} className="w-[34rem]">
+    <Dialog title={title} onClose={onClose} className="w-[34rem]" isKept>
       <div className="p-5">
         <h2 className="text-sm font-semibold">{title}</h2>
         <p className="mt-2 text-soft">{words.keys.onceWhy}</p>
         <p className="mt-4 rounded-md bg-sunken p-3 font-mono text-xs break-all select-all">{secret}</p>
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={() => void navigator.clipboard.writeText(secret)}>{words.app.copy}</Button>
-          <Button look="strong" autoFocus onClick={onClose}>
-            {words.app.close}
+          <Button look="strong" autoFocus onClick={() => void copy()}>
+            <span role="status">{isCopied ? words.app.copied : words.app.copy}</span>
           </Button>
+          <Button onClick={onClose}>{words.app.close}</Button>
         </div>
       </div>
     </Dialog>

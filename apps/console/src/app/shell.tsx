@@ -1,5 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useMe } from '../agents/use-delegations.js';
+import { takeData, useDashboard } from '../api/dashboard.js';
+import { signOut } from '../session/session.js';
 import { isSandbox, regionOf } from '../session/settings.js';
 import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
 import { DownIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
@@ -181,7 +184,9 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
   const words = useWords();
   const theme = useTheme();
   const language = useLanguage();
-  const { session } = useConsole();
+  const dashboard = useDashboard();
+  // The browser's session as well: whoever sits down next would need no password.
+  const leave = () => signOut(() => takeData(dashboard.POST('/api/v1/dashboard/sign-out')));
   const choice = (isChosen: boolean) => `${MENU_ITEM} ${isChosen ? 'font-medium text-accent' : ''}`;
   return (
     <Popover
@@ -225,7 +230,8 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
             ))}
           </Group>
           <div className="mt-1 border-t border-line pt-1">
-            <button type="button" className={MENU_ITEM} onClick={() => void session.signOut()}>
+            <Person />
+            <button type="button" className={MENU_ITEM} onClick={() => void leave()}>
               <OutIcon className="size-3.5" />
               {words.app.signOut}
             </button>
@@ -233,6 +239,21 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
         </div>
       )}
     </Popover>
+  );
+}
+
+/** Whose keys, decisions and delegations these are. */
+function Person() {
+  const words = useWords();
+  const { session } = useConsole();
+  const { data } = useMe();
+  const person = data?.user.email ?? session.person();
+  return (
+    person && (
+      <p className="px-2 pt-1 pb-1.5 text-2xs text-dim">
+        {words.session.signedInAs} <span className="block break-all text-ink">{person}</span>
+      </p>
+    )
   );
 }
 

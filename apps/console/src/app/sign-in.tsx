@@ -4,7 +4,8 @@ import type { ConsoleSettings, JobsService } from '../session/settings.js';
 import { useWords, type Words } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
-export type SignInReason = 'first' | 'ended' | 'refused' | 'signed-out' | 'failed' | 'passed-on';
+export type SignInReason =
+  'first' | 'ended' | 'refused' | 'signed-out' | 'signed-out-here' | 'failed' | 'passed-on';
 
 /** Where the person is, without what the sign-in itself put there. */
 export const whereNow = (): string => `${location.pathname}${location.search}`;
@@ -80,6 +81,7 @@ const headingOf = ({ session }: Words, reason: SignInReason): string =>
     ended: session.ended,
     refused: session.refused,
     'signed-out': session.signedOut,
+    'signed-out-here': session.signedOutHere,
     failed: session.failed,
     'passed-on': session.passedOn,
   })[reason];
@@ -90,6 +92,7 @@ const textOf = ({ session }: Words, reason: SignInReason): string =>
     ended: session.endedWhy,
     refused: session.refusedWhy,
     'signed-out': session.intro,
+    'signed-out-here': session.signedOutHereWhy,
     failed: session.intro,
     'passed-on': session.passedOnWhy,
   })[reason];

@@ -2,6 +2,7 @@ import { CatchBoundary, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConsole } from '../app/context.js';
 import type { JobsSearch } from '../jobs/jobs-search.js';
+import { clearPrivateFilters } from '../jobs/private-filters.js';
 import { useLanguage, useWords } from '../messages/messages.js';
 import { Panel } from '../ui/controls.js';
 import type { DeliveriesSearch } from '../webhooks/deliveries-search.js';
@@ -38,8 +39,10 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
   const { service } = useConsole();
   const writeDay = useDay();
   const [hovered, setHovered] = useState<number>();
-  const open = (day: number, index: number) =>
+  const open = (day: number, index: number) => {
+    clearPrivateFilters();
     void navigate({ ...target!(days[day]!, index), params: { service: service.name } });
+  };
   const isEmpty = series.every(({ values }) => values.every((value) => !value));
   return (
     <Panel title={title} actions={aside}>
@@ -104,6 +107,7 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
                       <td key={name} className="px-4 py-1">
                         {target && values[day] ? (
                           <Link
+                            onClick={clearPrivateFilters}
                             className="text-accent hover:underline"
                             {...target(days[day]!, index)}
                             params={{ service: service.name }}

@@ -13,7 +13,11 @@ export function ChecksPanel({ job }: { job: JobRecord }) {
   const rest = checks.filter(({ verdict }) => verdict === 'not-run');
   return (
     <Panel title={words.job.checks}>
-      {run.length === 0 && <p className="px-4 py-6 text-center text-dim">{words.job.noChecks}</p>}
+      {run.length === 0 && (
+        <p className="px-4 py-6 text-center text-dim">
+          {job.status === 'removed' ? words.job.erased : words.job.noChecks}
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {run.map((check) => (
           <Row key={check.name} check={check} />

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useCanGoBack, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
@@ -6,6 +6,7 @@ import { ReasonDialog } from '../app/reason-dialog.js';
 import { RecordHeader } from '../app/record-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
+import { lastSearch } from '../jobs/last-list.js';
 import { outcomeOf } from '../jobs/outcome.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
@@ -30,9 +31,11 @@ export function JobPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const job = useJob(id);
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
-  if (job.error && !job.data) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
+  // What was read before it was refused is not current.
+  if (job.error) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
   if (!job.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  return <Job key={id} id={id} job={job.data} />;
+  // What was shown of a person goes with the job.
+  return <Job key={`${id} ${job.data.status === 'removed'}`} id={id} job={job.data} />;
 }
 
 function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
@@ -48,15 +51,22 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const toggle = () => (reveal.isRevealed ? reveal.hide() : setAsking(true));
   const [isErasing, setErasing] = useState(false);
   const isPending = job.status === 'active';
+  const list = { to: '/$service/jobs', search: lastSearch(service.name) } as const;
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  // Before the first page of a tab are those of the sign-in.
+  const leave = () =>
+    canGoBack ? history.back() : void navigate({ ...list, params: { service: service.name } });
   useShortcuts({
     ...(mayReview && { p: toggle }),
-    u: () => history.back(),
-    Escape: () => history.back(),
+    u: leave,
+    Escape: leave,
   });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
-        list="/$service/jobs"
+        list={list.to}
+        search={list.search}
         title={words.jobs.title}
         id={id}
         marks={
@@ -108,15 +118,15 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
       )}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={id}>
         <div className="mx-auto grid max-w-[120rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] min-[112rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 content-start gap-4">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
             <ChecksPanel job={job} />
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2">
             <ValuesPanel job={job} />
             <Callbacks id={id} isPending={isPending} />
             <RawJson job={job} />
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
             <Panel title={words.job.details}>
               <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 px-4 py-3">
                 <Fact label={words.job.type}>{words.types[job.request?.type ?? '']}</Fact>
@@ -151,6 +161,6 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <>
     <dt className="text-dim">{label}</dt>
-    <dd className="truncate text-right">{children}</dd>
+    <dd className="text-right wrap-anywhere">{children}</dd>
   </>
 );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { take } from '../api/client.js';
 import { useConsole } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { useWords } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
@@ -26,12 +27,11 @@ export function ReportButton({ id, isReady }: { id: string; isReady: boolean }) 
     },
   });
   return (
-    <Button
-      disabled={!isReady || download.isPending}
-      title={download.error?.message}
-      onClick={() => download.mutate()}
-    >
-      {words.job.download}
-    </Button>
+    <>
+      <Failure error={download.error} className="" />
+      <Button disabled={!isReady || download.isPending} onClick={() => download.mutate()}>
+        {words.job.download}
+      </Button>
+    </>
   );
 }

@@ -34,7 +34,7 @@ export function ValuesPanel({ job }: { job: JobRecord }) {
               <tr key={row.field} className={row.isDifferent ? 'bg-unsure-ground' : ''}>
                 <th
                   scope="row"
-                  className={`px-4 py-1.5 font-normal ${row.isDifferent ? 'text-unsure' : 'text-soft'}`}
+                  className={`min-w-28 px-4 py-1.5 font-normal ${row.isDifferent ? 'text-unsure' : 'text-soft'}`}
                 >
                   {nameOf(row.field)}
                   {row.isDifferent && (
@@ -42,8 +42,8 @@ export function ValuesPanel({ job }: { job: JobRecord }) {
                   )}
                 </th>
                 {shown.map((column) => (
-                  <td key={column} className="px-3 py-1.5 whitespace-nowrap">
-                    {row[column] === null ? <span className="text-dim">—</span> : row[column]}
+                  <td key={column} className="min-w-28 px-3 py-1.5 wrap-anywhere">
+                    {row[column] === null ? <span className="text-dim">—</span> : <bdi>{row[column]}</bdi>}
                   </td>
                 ))}
               </tr>

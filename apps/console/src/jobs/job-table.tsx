@@ -1,12 +1,14 @@
 import { FlexRender, type Row, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useConsole } from '../app/context.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { DownIcon } from '../ui/icons.js';
 import type { ColumnName } from './column-names.js';
 import { columnsFor, features, type ListedJob, type ListRow, SORTED, TRACKS } from './jobs-columns.js';
+import { lastIndex, leaveList } from './last-list.js';
 import type { JobsSearch } from './jobs-search.js';
 import { PAGE_SIZE, useJobs } from './use-jobs.js';
 import type { ListQuery } from './filters.js';
@@ -57,7 +59,9 @@ export function JobTable({
   const isPhone = useIsPhone();
   const names = isPhone ? PHONE_COLUMNS : wanted;
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const { service } = useConsole();
+  const key = JSON.stringify(query);
+  const [active, setActive] = useState(() => lastIndex(service.name, key));
   const [known, setKnown] = useState(0);
   const virtualizer = useVirtualizer({
     count: Math.min(known, ROWS_MAX),
@@ -75,22 +79,35 @@ export function JobTable({
     onTotal(total);
   }, [total, onTotal]);
   useEffect(() => onProblem(first.error), [first.error, onProblem]);
+  // The list begins where it was left, and another one at its top.
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    setActive(0);
-    scroller.current?.scrollTo({ top: 0 });
-  }, [query]);
+    if (known === 0 || shown.current === key) return;
+    const index = shown.current === undefined ? Math.min(lastIndex(service.name, key), known - 1) : 0;
+    shown.current = key;
+    setActive(index);
+    virtualizer.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' });
+  }, [known, key, service, virtualizer]);
 
   const columns = useMemo(() => columnsFor(names, { words, times }), [names, words, times]);
   const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
   // A row that comes into sight takes the elements of one that left it: its words change, and nothing is laid out anew.
   const places = Math.ceil((virtualizer.scrollRect?.height ?? 0) / ROW_PX) + 2 * OVERSCAN + 2;
+  const open = useCallback(
+    (index: number, job: ListedJob | undefined) => {
+      if (!job) return;
+      leaveList(service.name, { search, key, index });
+      onOpen(job);
+    },
+    [onOpen, service, search, key],
+  );
   const pick = useCallback(
     ({ index, job }: ListRow) => {
       setActive(index);
-      if (job) onOpen(job);
+      open(index, job);
     },
-    [onOpen],
+    [open],
   );
   const tracks = isPhone ? PHONE_TRACKS : names.map((name) => TRACKS[name]).join(' ');
 
@@ -99,14 +116,10 @@ export function JobTable({
     setActive(next);
     virtualizer.scrollToIndex(next);
   };
-  const openActive = () => {
-    const job = jobAt(active);
-    if (job) onOpen(job);
-  };
   useShortcuts({
     j: () => move(active + 1),
     k: () => move(active - 1),
-    Enter: openActive,
+    Enter: () => open(active, jobAt(active)),
     Home: () => move(0),
     End: () => move(virtualizer.options.count - 1),
   });

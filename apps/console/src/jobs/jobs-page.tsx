@@ -70,15 +70,14 @@ export function JobsPage() {
   });
 
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
-  if (problem) return <ProblemView error={problem} />;
-  const isEmpty = total === 0;
+  const isEmpty = total === 0 && !problem;
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-panel px-4 py-2">
         <h1 className="text-sm font-semibold">{words.jobs.title}</h1>
         <span role="status" className="text-xs text-dim">
-          {total === undefined ? words.app.loading : words.jobs.total(total)}
+          {problem ? '' : total === undefined ? words.app.loading : words.jobs.total(total)}
         </span>
         <div className="ml-auto flex items-center gap-0.5">
           <ColumnMenu columns={columns} onChange={(names) => go({ ...search, columns: names.join(',') })} />
@@ -88,7 +87,9 @@ export function JobsPage() {
           <FilterBar filters={filters} onChange={change} onClear={clear} />
         </div>
       </header>
-      {isEmpty && !isFiltered ? (
+      {problem ? (
+        <ProblemView error={problem} />
+      ) : isEmpty && !isFiltered ? (
         <EmptyAccount />
       ) : isEmpty ? (
         <div className="grid flex-1 place-content-center bg-panel p-8 text-center">
@@ -96,7 +97,7 @@ export function JobsPage() {
           <p className="mt-1 text-soft">{words.jobs.noneHint}</p>
         </div>
       ) : null}
-      <div className={isEmpty ? 'hidden' : 'flex min-h-0 flex-1 flex-col'}>
+      <div className={isEmpty || problem ? 'hidden' : 'flex min-h-0 flex-1 flex-col'}>
         <JobTable
           query={query}
           columns={columns}

@@ -7,6 +7,7 @@ import { BookmarkIcon, CloseIcon, ColumnsIcon } from '../ui/icons.js';
 import { Popover } from '../ui/popover.js';
 import { COLUMN_NAMES, type ColumnName } from './column-names.js';
 import type { JobsSearch } from './jobs-search.js';
+import { clearPrivateFilters } from './private-filters.js';
 import { removeView, saveView, useSavedViews } from './saved-views.js';
 
 const BUTTON =
@@ -48,7 +49,10 @@ export function ViewMenu({ search }: { search: JobsSearch }) {
                   to="/$service/jobs"
                   params={params}
                   search={view.search}
-                  onClick={close}
+                  onClick={() => {
+                    clearPrivateFilters();
+                    close();
+                  }}
                   className={ITEM}
                 >
                   {view.name}

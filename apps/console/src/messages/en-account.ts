@@ -149,6 +149,8 @@ export const enAccount = {
     role: 'Role',
     roles: { viewer: 'Viewer', reviewer: 'Reviewer', admin: 'Admin' },
     rolesWhy: 'A role bounds what somebody’s tokens may do, and gives nothing by itself.',
+    changeRole: 'Change the role',
+    roleWillBe: (role: string) => `From now on: ${role}.`,
     add: 'Add a member',
     remove: 'Remove',
     removeWhy:

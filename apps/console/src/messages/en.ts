@@ -54,6 +54,11 @@ export const en = {
     noClientWhy: 'An operator registers it once:',
     lacks: 'You did not give the console this permission:',
     giveIt: 'Sign in again and give it',
+    signedOutHere: 'You are signed out of this page alone',
+    signedOutHereWhy:
+      'This browser is still signed in at the authorization service: that could not be ended. Close the browser, or sign out there.',
+    signedInAs: 'You are signed in as',
+    otherPerson: 'Another person is signed in in this browser now',
     passedOn: 'You have signed in',
     passedOnWhy: 'You may close this window: the page that asked goes on.',
     stepUp: 'Confirm that it is you',
@@ -304,6 +309,7 @@ export const en = {
     confirm: 'Confirm',
     overdue: 'Overdue',
     claimed: 'Claimed',
+    claimedBy: (who: string, until: string) => `${who} has claimed this until ${until}.`,
     claim: 'Claim',
     accept: 'Accept',
     reject: 'Reject',
@@ -312,6 +318,7 @@ export const en = {
     reveal: 'Show personal data and photos',
     undo: 'Undo',
     ended: 'This review has ended.',
+    sending: 'The decision is on its way.',
     findings: 'What is wrong',
     overrides: {
       idValid: 'Document is not valid',

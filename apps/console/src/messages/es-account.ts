@@ -150,6 +150,8 @@ export const esAccount: typeof enAccount = {
     role: 'Rol',
     roles: { viewer: 'Lectura', reviewer: 'Revisión', admin: 'Administración' },
     rolesWhy: 'Un rol limita lo que pueden hacer los tokens de alguien y no da nada por sí mismo.',
+    changeRole: 'Cambiar el rol',
+    roleWillBe: (role) => `Desde ahora: ${role}.`,
     add: 'Añadir un miembro',
     remove: 'Quitar',
     removeWhy:

@@ -22,9 +22,15 @@ function timesIn(language: Language) {
     hour: '2-digit',
     minute: '2-digit',
   });
+  // Of another year the day is what matters, and which year it was.
+  const dated = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   return {
-    short: (time: string | null | undefined) => (time ? short.format(new Date(time)) : '—'),
+    short: (time: string | null | undefined) => {
+      if (!time) return '—';
+      const at = new Date(time);
+      return (at.getFullYear() === new Date().getFullYear() ? short : dated).format(at);
+    },
     long: (time: string | null | undefined) => (time ? long.format(new Date(time)) : '—'),
     between: (from: string, to: string | null | undefined) =>
       to ? duration(Date.parse(to) - Date.parse(from)) : '—',

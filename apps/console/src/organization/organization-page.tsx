@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SignInHere } from '../agents/sign-in-here.js';
-import { Problem } from '../api/problem.js';
+import { SignInHere, wantsSignIn } from '../agents/sign-in-here.js';
 import { useConsole } from '../app/context.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -28,7 +27,7 @@ export function OrganizationPage({
   const { service } = useConsole();
   const { org, memberships, error: unknown } = useOrganization();
   const failure = unknown ?? error;
-  if (failure instanceof Problem && failure.kind === 'signed-out') return <SignInHere />;
+  if (wantsSignIn(failure)) return <SignInHere error={failure} />;
   if (failure) return <ProblemView error={failure} />;
   return (
     <>

@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { SignInHere } from '../agents/sign-in-here.js';
+import { SignInHere, wantsSignIn } from '../agents/sign-in-here.js';
 import { takeData } from '../api/dashboard.js';
-import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
 import { type Fact, FactsPanel } from '../app/facts-panel.js';
 import { Failure } from '../app/failure.js';
@@ -22,12 +21,13 @@ export function ProjectPage() {
   const words = useWords();
   const times = useTimes();
   const { service } = useConsole();
-  const { data, error } = useOf('project', id, (dashboard, projectId, signal) =>
+  const { data, error: unread } = useOf('project', id, (dashboard, projectId, signal) =>
     takeData(
       dashboard.GET('/api/v1/dashboard/projects/{projectId}', { params: { path: { projectId } }, signal }),
     ),
   );
-  const { mayChange } = useOrganization(data?.organization);
+  const { mayChange, error: unknown } = useOrganization(data?.organization);
+  const error = unknown ?? unread;
   const toggle = useChange(
     (dashboard, isEnabled: boolean) =>
       takeData(
@@ -38,7 +38,7 @@ export function ProjectPage() {
       ),
     { changes: ['project', 'projects', 'delegations'] },
   );
-  if (error instanceof Problem && error.kind === 'signed-out') return <SignInHere />;
+  if (wantsSignIn(error)) return <SignInHere error={error} />;
   if (error) return <ProblemView error={error} notFound={words.organization.noProject} />;
   if (!data) return <p className="p-6 text-dim">{words.app.loading}</p>;
   const facts: Fact[] = [

@@ -75,7 +75,7 @@ function NewProjectDialog({ org, onClose }: { org: string; onClose: () => void }
     [words.organization.webhookSecret, make.data.webhookSecret],
   ];
   return (
-    <Dialog title={words.organization.newProject} onClose={onClose}>
+    <Dialog title={words.organization.newProject} onClose={onClose} isKept={secrets !== undefined}>
       {secrets ? (
         <div className="p-5">
           <h2 className="text-sm font-semibold">{words.organization.once}</h2>

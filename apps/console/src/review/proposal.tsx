@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type JobsSchemas, take } from '../api/client.js';
 import { intent, useWrite } from '../api/use-write.js';
 import { useConsole } from '../app/context.js';
@@ -17,6 +17,11 @@ interface Entry {
   overrides?: Partial<Record<string, unknown>>;
 }
 
+interface Asked {
+  id: string;
+  decision: string;
+}
+
 /** What another person decided, for a second one to confirm to the letter; whoever disagrees decides otherwise. */
 export function Proposal({
   review,
@@ -29,20 +34,33 @@ export function Proposal({
 }) {
   const words = useWords();
   const { jobs } = useConsole();
-  const [isAsking, setAsking] = useState(false);
+  /** The one that was read when it was to be confirmed: another may have been proposed since. */
+  const [asked, setAsked] = useState<Asked>();
   const { jobId, proposalId } = review;
+  // Whoever went elsewhere meanwhile stays there.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const confirm = useWrite(
-    (reason: string) =>
+    ({ id, reason }: { id: string; reason: string }) =>
       take(
         jobs.POST('/api/reviews/{jobId}/confirm', {
           params: { path: { jobId }, header: intent() },
-          body: { proposalId: proposalId!, reason },
+          body: { proposalId: id, reason },
         }),
       ),
-    { changes: ['reviews', 'review', 'job', 'jobs'], onSuccess: onDone },
+    {
+      changes: ['reviews', 'review', 'job', 'jobs'],
+      onSuccess: () => isShown.current && onDone(),
+    },
   );
-  useShortcuts({ y: () => setAsking(true) });
   const proposed = entries.find(({ id }) => id === proposalId);
+  const ask = () =>
+    proposed &&
+    setAsked({ id: proposed.id, decision: words.review.decisions[proposed.decision ?? ''] ?? '' });
+  useShortcuts({ y: () => ask() });
   const found = OVERRIDES.filter((name: OverrideName) => proposed?.overrides?.[name] === false);
   return (
     <section
@@ -67,23 +85,18 @@ export function Proposal({
           <p className="mt-0.5 break-words text-soft">{proposed?.reason}</p>
           <p className="mt-0.5 truncate font-mono text-2xs text-soft">{review.proposedBy}</p>
         </div>
-        <Button
-          look="strong"
-          aria-keyshortcuts="y"
-          disabled={confirm.isPending}
-          onClick={() => setAsking(true)}
-        >
+        <Button look="strong" aria-keyshortcuts="y" disabled={confirm.isPending} onClick={ask}>
           {words.review.confirm}
         </Button>
       </div>
       <Failure error={confirm.error} />
-      {isAsking && (
+      {asked && (
         <ReasonDialog
-          title={words.review.confirm}
-          onClose={() => setAsking(false)}
+          title={`${words.review.confirm}: ${asked.decision}`}
+          onClose={() => setAsked(undefined)}
           onReason={(reason) => {
-            setAsking(false);
-            confirm.mutate(reason);
+            setAsked(undefined);
+            confirm.mutate({ id: asked.id, reason });
           }}
         />
       )}

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { take } from '../api/client.js';
-import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
 import { RecordHeader } from '../app/record-header.js';
@@ -15,6 +15,7 @@ import { useJob } from '../job/use-job.js';
 import { useReveal } from '../job/use-reveal.js';
 import { ValuesPanel } from '../job/values-panel.js';
 import { useWords } from '../messages/messages.js';
+import { useTimes } from '../messages/times.js';
 import { Badge, Button, Key, Panel } from '../ui/controls.js';
 import { EyeIcon } from '../ui/icons.js';
 import { Notes } from './notes.js';
@@ -26,6 +27,8 @@ import { useNextReview } from './review-queue.js';
 import { useDecision } from './use-decision.js';
 
 const PAN = 0.1;
+/** Somebody else may claim or decide it meanwhile. */
+const FOLLOW_MS = 10_000;
 
 /** One review: everything needed to decide on one screen, and a key for each step. */
 export function ReviewPage() {
@@ -35,7 +38,8 @@ export function ReviewPage() {
 
 function Review({ id }: { id: string }) {
   const words = useWords();
-  const { jobs, service } = useConsole();
+  const times = useTimes();
+  const { jobs, service, session } = useConsole();
   const queries = useQueryClient();
   const [view, setView] = useState(PLAIN_VIEW);
   const [found, setFound] = useState<ReadonlySet<OverrideName>>(new Set());
@@ -44,12 +48,13 @@ function Review({ id }: { id: string }) {
   const [isAskingToReveal, setAskingToReveal] = useState(false);
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const next = useNextReview();
-  const decision = useDecision(id, () => next.mutate());
+  const decision = useDecision(id, next.go);
   const job = useJob(id);
   const reviewQuery = useQuery({
     queryKey: ['review', service.name, id],
     queryFn: ({ signal }) =>
       take(jobs.GET('/api/reviews/{jobId}', { params: { path: { jobId: id } }, signal })),
+    refetchInterval: ({ state }) => (state.error ? false : FOLLOW_MS),
   });
   const claim = useMutation({
     mutationFn: () => take(jobs.POST('/api/reviews/{jobId}/claim', { params: { path: { jobId: id } } })),
@@ -65,12 +70,26 @@ function Review({ id }: { id: string }) {
     reveal.hide();
     setPhotoReason(undefined);
   };
+  const review = reviewQuery.data?.review;
+  const isEnded = Boolean(review?.endedAt);
+  const isTaken = Boolean(review?.assignee) && review?.assignee !== `user:${session.person()}`;
+  const mayReject = reviewQuery.data !== undefined && !isEnded && !isTaken && !decision.isSending;
+  const mayAccept = mayReject && found.size === 0;
+  const ask = (wanted: 'accept' | 'reject') => {
+    // Nothing is sent while a person is about to decide otherwise.
+    decision.undo();
+    setAsking(wanted);
+  };
   useShortcuts({
-    a: () => found.size === 0 && setAsking('accept'),
-    x: () => setAsking('reject'),
+    a: () => mayAccept && ask('accept'),
+    x: () => mayReject && ask('reject'),
     z: decision.undo,
     p: toggleReveal,
-    n: () => (decision.waiting ? decision.commitNow() : next.mutate()),
+    n: ({ repeat }) => {
+      if (repeat || decision.isSending) return;
+      if (decision.waiting) decision.commitNow();
+      else next.go();
+    },
     '+': () => setView((now) => zoom(now, 1)),
     '=': () => setView((now) => zoom(now, 1)),
     '-': () => setView((now) => zoom(now, -1)),
@@ -85,12 +104,14 @@ function Review({ id }: { id: string }) {
     ...Object.fromEntries(OVERRIDES.map((name, index) => [String(index + 1), () => toggle(name)])),
   });
   const error = job.error ?? reviewQuery.error;
-  if (error && !job.data) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
+  // What was read before it was refused is not current.
+  if (error) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  const { review, entries } = reviewQuery.data;
+  // What was shown of a person goes with the job.
+  if (job.data.status === 'removed') return <p className="p-6 text-soft">{words.job.erased}</p>;
+  const { entries } = reviewQuery.data;
   const shown = withRevealed(job.data, reveal.revealed);
-  const isEnded = review !== null && review.endedAt !== null;
-  const trouble = decision.error ?? claim.error ?? reveal.error;
+  const trouble = decision.error ?? claim.error ?? reveal.error ?? next.error;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
@@ -121,28 +142,21 @@ function Review({ id }: { id: string }) {
         )}
         {!isEnded && (
           <>
-            <Button
-              look="danger"
-              aria-keyshortcuts="x"
-              disabled={decision.isSending}
-              onClick={() => setAsking('reject')}
-            >
+            <Button look="danger" aria-keyshortcuts="x" disabled={!mayReject} onClick={() => ask('reject')}>
               {words.review.reject}
             </Button>
-            <Button
-              look="strong"
-              aria-keyshortcuts="a"
-              disabled={decision.isSending || found.size > 0}
-              onClick={() => setAsking('accept')}
-            >
+            <Button look="strong" aria-keyshortcuts="a" disabled={!mayAccept} onClick={() => ask('accept')}>
               {words.review.accept}
             </Button>
           </>
         )}
+        {(isEnded || decision.isSent) && (
+          <Button look="strong" aria-keyshortcuts="n" disabled={next.isPending} onClick={next.go}>
+            {words.review.next}
+          </Button>
+        )}
       </RecordHeader>
-      {review?.status === 'proposed' && (
-        <Proposal review={review} entries={entries} onDone={() => next.mutate()} />
-      )}
+      {review?.status === 'proposed' && <Proposal review={review} entries={entries} onDone={next.go} />}
       <div role="status" className="shrink-0">
         {decision.waiting && (
           <p className="flex items-center gap-3 bg-picked px-4 py-2 text-accent">
@@ -152,18 +166,22 @@ function Review({ id }: { id: string }) {
             </Button>
           </p>
         )}
+        {decision.isSending && <p className="bg-picked px-4 py-2 text-accent">{words.review.sending}</p>}
         {isEnded && <p className="bg-sunken px-4 py-2 text-soft">{words.review.ended}</p>}
+        {isTaken && (
+          <p className="bg-unsure-ground px-4 py-2 wrap-anywhere text-unsure">
+            {words.review.claimedBy(review!.assignee!, times.short(review!.leaseUntil))}
+          </p>
+        )}
       </div>
       {trouble && (
-        <p role="alert" className="shrink-0 bg-fail-ground px-4 py-2 text-fail">
-          {trouble instanceof Problem && trouble.kind === 'offline'
-            ? words.problem.unknownOutcome
-            : trouble.message}
-        </p>
+        <div className="shrink-0 bg-fail-ground px-4 py-2">
+          <Failure error={trouble} className="" />
+        </div>
       )}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.review}>
         <div className="mx-auto grid max-w-[130rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[112rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_22rem]">
-          <div className="grid min-w-0 content-start gap-4">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
             <Panel title={words.job.photos}>
               <Photos
                 id={id}
@@ -177,13 +195,13 @@ function Review({ id }: { id: string }) {
               <ChecksPanel job={shown} />
             </div>
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2 min-[112rem]:row-start-1">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2 min-[112rem]:row-start-1">
             <ValuesPanel job={shown} />
             <div className="hidden min-[112rem]:block">
               <ChecksPanel job={shown} />
             </div>
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
             <Overrides found={found} onToggle={toggle} />
             <Notes id={id} entries={entries} />
           </div>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
@@ -23,7 +24,7 @@ export function ReviewQueue() {
     queryFn: ({ signal }) => take(jobs.GET('/api/reviews', { params: { query: { limit: 100 } }, signal })),
     refetchInterval: FOLLOW_MS,
   });
-  useShortcuts(mayReview ? { n: () => next.mutate() } : {});
+  useShortcuts(mayReview ? { n: (event) => !event.repeat && next.go() } : {});
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
   if (queue.error) return <ProblemView error={queue.error} />;
   const waiting = queue.data?.items.filter(({ endedAt }) => endedAt === null) ?? [];
@@ -40,12 +41,15 @@ export function ReviewQueue() {
             className="ml-auto"
             aria-keyshortcuts="n"
             disabled={next.isPending || waiting.length === 0}
-            onClick={() => next.mutate()}
+            onClick={next.go}
           >
             {words.review.next}
           </Button>
         )}
       </header>
+      <div className="shrink-0 bg-panel px-4">
+        <Failure error={next.error} className="py-2" />
+      </div>
       {queue.data && waiting.length === 0 && (
         <div className="grid flex-1 place-content-center bg-panel p-8 text-center">
           <p className="font-medium">{words.review.empty}</p>
@@ -91,7 +95,7 @@ export function ReviewQueue() {
 export function useNextReview() {
   const { jobs, service } = useConsole();
   const navigate = useNavigate();
-  return useMutation({
+  const claim = useMutation({
     mutationFn: () =>
       take(
         jobs.POST('/api/reviews/next', {
@@ -99,9 +103,18 @@ export function useNextReview() {
           body: {},
         }),
       ),
-    onSuccess: ({ review }) =>
-      review
-        ? navigate({ to: '/$service/review/$id', params: { service: service.name, id: review.jobId } })
-        : navigate({ to: '/$service/review', params: { service: service.name } }),
   });
+  return {
+    error: claim.error,
+    isPending: claim.isPending,
+    go: () => {
+      if (claim.isPending) return;
+      claim.mutate(undefined, {
+        onSuccess: ({ review }) =>
+          review
+            ? navigate({ to: '/$service/review/$id', params: { service: service.name, id: review.jobId } })
+            : navigate({ to: '/$service/review', params: { service: service.name } }),
+      });
+    },
+  };
 }

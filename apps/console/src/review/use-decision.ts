@@ -14,7 +14,8 @@ const UNDO_MS = 5_000;
 
 /**
  * A decision waits for some seconds, in which it can be taken back; then it is sent, once. A page that is left before then
- * has decided nothing.
+ * has decided nothing. `onDone` is for whoever did not want to wait: a page never goes on by itself, as what is typed then would
+ * be for another job.
  */
 export function useDecision(id: string, onDone: () => void) {
   const { jobs, service } = useConsole();
@@ -32,7 +33,6 @@ export function useDecision(id: string, onDone: () => void) {
           } as never,
         }),
       ),
-    onSuccess: onDone,
     onSettled: () => {
       for (const key of ['reviews', 'review', 'job', 'jobs'])
         void queries.invalidateQueries({ queryKey: [key, service.name] });
@@ -50,6 +50,7 @@ export function useDecision(id: string, onDone: () => void) {
   }, [waiting]);
   return {
     waiting,
+    isSent: send.isSuccess,
     error: send.error,
     isSending: send.isPending,
     decide: setWaiting,
@@ -58,7 +59,8 @@ export function useDecision(id: string, onDone: () => void) {
     commitNow: () => {
       if (!waiting) return;
       setWaiting(undefined);
-      send.mutate(waiting);
+      // Not where this page is no longer shown.
+      send.mutate(waiting, { onSuccess: onDone });
     },
   };
 }

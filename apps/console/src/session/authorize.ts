@@ -10,6 +10,8 @@ export interface Tokens {
   /** epoch milliseconds */
   expiresAt: number;
   scopes: readonly string[];
+  /** DID of who gave it; undefined: the token does not say */
+  person: string | undefined;
 }
 
 /** What must outlive the way to the gateway and back; it opens nothing by itself. */
@@ -132,4 +134,18 @@ const readTokens = (response: oauth.TokenEndpointResponse): Tokens => ({
   refreshToken: response.refresh_token,
   expiresAt: Date.now() + (response.expires_in ?? 300) * 1000,
   scopes: response.scope?.split(' ') ?? [],
+  person: personOf(response.access_token),
 });
+
+/** What the claims say, to be shown and compared: who checks the token is the service (decision 0385). */
+function personOf(token: string): string | undefined {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      user_did?: string;
+    };
+    return claims.user_did;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,6 @@
 // Who is signed in, at which jobs services. Tokens are in this module's memory and nowhere else (decision 0320).
 import { ResponseBodyError } from 'oauth4webapi';
+import { Problem } from '../api/problem.js';
 import { createStore } from '../store.js';
 import { type Tokens, refresh, revoke } from './authorize.js';
 import type { ConsoleSettings } from './settings.js';
@@ -15,6 +16,8 @@ export class Session {
   readonly state = createStore<SessionState>('none');
   /** Somebody was signed in on this page: it does not sign them in again unasked. */
   wasLive = false;
+  /** Signed out here, but not of the browser's session at the auth service. */
+  isBrowserSignedIn = false;
 
   constructor(private readonly settings: ConsoleSettings) {}
 
@@ -26,6 +29,17 @@ export class Session {
 
   scopes(): readonly string[] {
     return this.tokens?.scopes ?? [];
+  }
+
+  /** DID of who is signed in here */
+  person(): string | undefined {
+    return this.tokens?.person;
+  }
+
+  /** How it ended, when the person ended it. */
+  get leftAs(): 'signed-out' | 'signed-out-here' | undefined {
+    if (!this.wasLive) return undefined;
+    return this.isBrowserSignedIn ? 'signed-out-here' : 'signed-out';
   }
 
   /** Undefined when there is none to be had: the person must sign in again. Throws when the gateway cannot be reached. */
@@ -41,8 +55,9 @@ export class Session {
     return this.refreshing;
   }
 
-  async signOut(): Promise<void> {
+  async leave(isBrowserSignedIn: boolean): Promise<void> {
     const token = this.tokens?.refreshToken ?? this.tokens?.accessToken;
+    this.isBrowserSignedIn = isBrowserSignedIn;
     this.tokens = undefined;
     if (token) await revoke(this.settings, token).catch(() => undefined);
     this.state.set('none');
@@ -74,6 +89,18 @@ export function sessionOf(settings: ConsoleSettings, service: string): Session {
   const known = sessions.get(service) ?? new Session(settings);
   sessions.set(service, known);
   return known;
+}
+
+/**
+ * At every jobs service, and in the browser.
+ * @param endBrowserSession throws when that goes on
+ */
+export async function signOut(endBrowserSession: () => Promise<unknown>): Promise<void> {
+  const isBrowserSignedIn = await endBrowserSession().then(
+    () => false,
+    (error: unknown) => !(error instanceof Problem && error.kind === 'signed-out'),
+  );
+  await Promise.all([...sessions.values()].map((session) => session.leave(isBrowserSignedIn)));
 }
 
 export const useSessionState = (session: Session): SessionState => session.state.use();

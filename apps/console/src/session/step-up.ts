@@ -1,7 +1,8 @@
 // Step-up (RFC 9470): a request that wants a fresher or stronger sign-in waits until the person has signed in again, in a
 // window of its own, and is sent once more then. The page stays as it is; its verifier never leaves it.
+import { Problem } from '../api/problem.js';
 import { createStore } from '../store.js';
-import { authorizationOf, exchange, type Pending } from './authorize.js';
+import { authorizationOf, exchange, type Pending, revoke } from './authorize.js';
 import type { Session } from './session.js';
 import type { ConsoleSettings, JobsService } from './settings.js';
 
@@ -63,7 +64,13 @@ export async function signInAgain(
   const answer = waitForAnswer(pending);
   if (opened) opened.location.replace(url);
   else throw new Error('no window');
-  session.begin((await exchange(settings, pending, await answer)).tokens);
+  const { tokens } = await exchange(settings, pending, await answer);
+  if (tokens.person !== session.person()) {
+    // What was asked by one person is not done by another.
+    await revoke(settings, tokens.refreshToken ?? tokens.accessToken).catch(() => undefined);
+    throw new Problem('other-person', 'another person signed in');
+  }
+  session.begin(tokens);
   endStepUp(true);
 }
 

@@ -1,18 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A modal dialog, open while it is there; Escape closes it. */
+/** A modal dialog, open while it is there; Escape and a press beside it close it. */
 export function Dialog({
   title,
   onClose,
   children,
   className = 'w-[28rem]',
+  isKept = false,
 }: {
   title: string;
   onClose: () => void;
+  /** a press beside it leaves it there */
+  isKept?: boolean;
   children: ReactNode;
   className?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // Text that is marked up to somewhere beside it was no press there.
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current!;
     if (!element.open) element.showModal();
@@ -22,7 +27,8 @@ export function Dialog({
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={({ target }) => (isPressedBeside.current = target === dialog.current)}
+      onClick={({ target }) => target === dialog.current && isPressedBeside.current && !isKept && onClose()}
       className={`m-auto mt-[12vh] max-w-[calc(100vw-2rem)] rounded-xl border border-line-strong bg-raised p-0 text-ink shadow-2xl ${className}`}
     >
       {children}

@@ -1,7 +1,7 @@
 /** The paths of this service that are protected resources of their own, beside the service as a whole (decision 0384). */
 export type OwnResource = '/mcp';
 
-export const METADATA_PATH = '/.well-known/oauth-protected-resource';
+const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** Where the metadata of a resource stand (RFC 9728 section 3.1). */
 export const metadataUrl = (publicUrl: string, resource: OwnResource | '' = ''): string =>

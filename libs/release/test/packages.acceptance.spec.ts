@@ -376,4 +376,19 @@ describe('@bonafide/cli', () => {
       stderr: expect.stringMatching(/^no credentials/),
     });
   }, 60_000);
+
+  it('ends quietly when whoever reads its output has read enough', async () => {
+    const main = join(folder, 'node_modules/.bin/bonafide');
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      BONAFIDE_URL: jobs.url,
+      BONAFIDE_KEY: jobs.account.apiKey,
+    };
+    const { stderr } = await run('sh', ['-c', '{ "$0" jobs list; echo $? >&2; } | true', main], {
+      cwd: folder,
+      env,
+    });
+    expect(stderr).toBe('0\n');
+  }, 60_000);
 });

@@ -183,7 +183,12 @@ describe.each(LIBRARIES)('@bonafide/%s', (name) => {
   it('names no file that it lacks, and nothing of this repository', async () => {
     const manifest = manifestOf(name);
     const files = await filesOf(name);
-    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
+    expect(manifest).toMatchObject({
+      description: expect.any(String),
+      sideEffects: false,
+      engines: { node: '>=20.19' },
+      publishConfig: { access: 'public', provenance: true },
+    });
     const named = Object.values(manifest.exports).flatMap((entry) => Object.values(entry));
     expect(named.filter((path) => !path.includes('*') && !files.includes(path.slice(2)))).toEqual([]);
     expect(JSON.stringify(manifest)).not.toMatch(/workspace:|@bonafide\/source|private|devDependencies|"nx"/);

@@ -36,10 +36,13 @@ const faultOf = (status: number): RequestFault => FAULTS[status] ?? (status >= 5
 
 /** What the page asks of the service (`@bonafide/contracts/verify-session`). The token goes into a header and nowhere else. */
 export class SessionClient {
+  private readonly service: string;
   constructor(
-    private readonly service: string,
+    service: string,
     private readonly token: string,
-  ) {}
+  ) {
+    this.service = service.replace(/\/+$/, '');
+  }
 
   session(signal: AbortSignal, after?: number): Promise<VerifySession> {
     const query = after === undefined ? '' : `?after=${after}&wait=${POLL_SECONDS}`;
@@ -99,7 +102,12 @@ export class SessionClient {
     const text = await response.text().catch(() => {
       throw new RequestError('offline', 0);
     });
-    return (text ? JSON.parse(text) : undefined) as T;
+    try {
+      return (text ? JSON.parse(text) : undefined) as T;
+    } catch {
+      // Something on the way answers in the service's place.
+      throw new RequestError('busy', response.status);
+    }
   }
 
   /** `fetch` tells nothing of how much has been sent. */
@@ -112,8 +120,10 @@ export class SessionClient {
       request.responseType = 'json';
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       request.onloadend = () => {
-        if (request.status >= 200 && request.status < 300) resolve(request.response);
-        else reject(new RequestError(faultOf(request.status), request.status));
+        const { status, response } = request;
+        // No JSON: something on the way answers in the service's place.
+        if (status >= 200 && status < 300 && response !== null) resolve(response);
+        else reject(new RequestError(status < 300 && status > 0 ? 'busy' : faultOf(status), status));
       };
       request.send(picture);
     });

@@ -1,5 +1,6 @@
 import { launchWithCamera } from '@bonafide/browser/fake-camera';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { waitFor } from '@bonafide/testing/eventually';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubService, TOKEN } from './stub-service.js';
 
@@ -53,6 +54,29 @@ it('leads to the result, tells the page by events, and shows a hostile name as t
     expect(await page.title()).toBe('A customer');
     expect([...stub.tokens]).toEqual([`Bearer ${TOKEN}`]);
     expect(stub.requests.join()).not.toContain(TOKEN);
+  } finally {
+    await camera.close();
+    await stub.close();
+  }
+}, 60_000);
+
+it('tries again what something on the way answered, and takes the address of a service with a slash', async () => {
+  const camera = await launchWithCamera(await photographLicence(sampleLicence(), { skew: 4 }));
+  const stub = await startStubService();
+  stub.page = HOST_PAGE;
+  stub.garbled = 1;
+  try {
+    const page = await camera.browser.newPage({ isMobile: true, hasTouch: true });
+    page.setDefaultTimeout(15_000);
+    await page.goto(stub.url);
+    await page.evaluate(`${EMBED}('${TOKEN}', '${stub.url}/')`);
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    for (const name of ['Begin', 'I agree']) await press(name);
+    await press('Driving licence');
+    stub.garbled = 1;
+    await waitFor('a photo', () => Object.keys(stub.session.photos).length > 0, { timeoutMs: 30_000 });
+    expect(stub.requests.slice(0, 2)).toEqual(['GET /verify/session', 'GET /verify/session']);
+    expect(await page.evaluate('seen')).not.toContainEqual(['error', expect.anything()]);
   } finally {
     await camera.close();
     await stub.close();

@@ -21,6 +21,8 @@ export interface StubService {
   tokens: Set<string>;
   /** `method path` of every request for the session */
   requests: string[];
+  /** so many requests are answered by somebody else */
+  garbled: number;
   /** a host page, under the policy that a careful site has */
   page: string;
   change(part: Partial<VerifySession>): void;
@@ -61,6 +63,7 @@ export async function startStubService(given: Partial<VerifySession> = {}): Prom
     verdicts: [],
     tokens: new Set(),
     requests: [],
+    garbled: 0,
     page: '',
     change(part) {
       stub.session = { ...stub.session, ...part, revision: stub.session.revision + 1 };
@@ -88,6 +91,7 @@ export async function startStubService(given: Partial<VerifySession> = {}): Prom
     stub.tokens.add(String(request.headers.authorization));
     stub.requests.push(`${request.method} ${request.url}`);
     const body = await bodyOf(request);
+    if (stub.garbled-- > 0) return void response.end('<html>Sign in to the network');
     if (pathname === '/verify/session') return follow(searchParams, response);
     return change(`${request.method} ${pathname}`, body, response);
   }

@@ -12,6 +12,8 @@ export interface JobsConnection {
 export async function connectJobs(io: Io, options: GlobalOptions): Promise<JobsConnection> {
   const credentials = await findCredentials(io, 'jobs', options);
   const { url: baseUrl, apiKey, tokens } = credentials;
+  // A sign-in that has ended is told before anything is asked.
+  if (!apiKey && tokens) await freshToken(io);
   const jobs = createJobsClient({
     baseUrl,
     ...(apiKey ? { apiKey } : {}),

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError, EXIT } from './exit-codes.js';
 import type { Io } from './io.js';
+import { isLoopback, parseUrl } from './loopback.js';
 import { configPath, readPrivateJson } from './private-file.js';
 
 /** What `bonafide login` keeps for each service. */
@@ -47,7 +47,7 @@ export async function findCredentials(
 ): Promise<ServiceCredentials> {
   const name = service === 'jobs' ? 'BONAFIDE' : 'BONAFIDE_AUTH';
   const given = {
-    url: url ?? io.env[`${name}_URL`],
+    url: serviceUrl(url ?? io.env[`${name}_URL`]),
     apiKey: apiKey ?? io.env[`${name}_KEY`],
   };
   const kept =
@@ -68,10 +68,26 @@ export async function findCredentials(
   return given.apiKey ? { url: kept.url, apiKey: given.apiKey } : kept;
 }
 
+/** Without the slash at its end. Keys leave the machine over https alone. */
+export function serviceUrl<Url extends string | undefined>(url: Url): Url {
+  if (!url) return url;
+  const parsed = parseUrl(url);
+  if (parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback(parsed)))
+    return url.replace(/\/+$/, '') as Url;
+  throw new CommandError('--url: must be https, or http on this machine', EXIT.usage);
+}
+
+/** A folder that came from elsewhere, or in which others write, may hold one that leads keys and photos astray. */
 async function readQuickstart({ cwd }: Io): Promise<Credentials | undefined> {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const path = join(folder, '.local/quickstart.json');
-    if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as Credentials;
+    const found = await stat(path).catch(() => undefined);
+    if (found) {
+      if (process.getuid && found.uid !== process.getuid()) return undefined;
+      const { jobs, auth } = JSON.parse(await readFile(path, 'utf8')) as Credentials;
+      const isOfThisMachine = [jobs, auth].every((service) => !service || isLoopback(new URL(service.url)));
+      return isOfThisMachine ? { jobs, auth } : undefined;
+    }
     if (folder === dirname(folder)) return undefined;
   }
 }

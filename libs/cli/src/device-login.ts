@@ -1,6 +1,7 @@
+import { ConnectionError } from '@bonafide/client/errors';
 import * as openid from 'openid-client';
 import { type Credentials, credentialsPath, type Tokens } from './credentials.js';
-import { CommandError, EXIT } from './exit-codes.js';
+import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
 import type { Io } from './io.js';
 import { readPrivateJson, withLock, writePrivateJson } from './private-file.js';
 
@@ -19,10 +20,12 @@ export interface DeviceLogin {
 }
 
 /** Shows a code that the person types in a browser (RFC 8628), and waits for their answer. */
-export async function loginByDevice(
-  io: Io,
-  { authUrl, jobsUrl, scopes, clientId }: DeviceLogin,
-): Promise<Tokens> {
+export const loginByDevice = (io: Io, login: DeviceLogin): Promise<Tokens> =>
+  grantDevice(io, login).catch((error: unknown) => {
+    throw faultOf(error, 'the sign-in was not given', EXIT.no);
+  });
+
+async function grantDevice(io: Io, { authUrl, jobsUrl, scopes, clientId }: DeviceLogin): Promise<Tokens> {
   const issuer = `${authUrl}/api/v1/gateway/oauth`;
   const config = clientId
     ? await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), optionsFor(issuer))
@@ -74,26 +77,23 @@ async function readTokens(io: Io) {
 }
 
 async function renew({ issuer, clientId, refreshToken }: Tokens, resource: string): Promise<Tokens> {
-  if (!refreshToken)
-    throw new CommandError('the sign-in has expired: bonafide login --device', EXIT.noPermission);
-  const config = await openid.discovery(
-    new URL(issuer),
-    clientId,
-    undefined,
-    openid.None(),
-    optionsFor(issuer),
-  );
-  const renewed = await openid
-    .refreshTokenGrant(config, refreshToken, { resource })
-    .catch((error: unknown) => {
-      if (!(error instanceof openid.ResponseBodyError)) throw error;
-      throw new CommandError(
-        `the sign-in has ended (${error.error}): bonafide login --device`,
-        EXIT.noPermission,
-      );
-    });
-  return tokensOf(issuer, clientId, renewed);
+  const again = 'bonafide login --device';
+  if (!refreshToken) throw new CommandError(`the sign-in has expired: ${again}`, EXIT.noPermission);
+  try {
+    const options = optionsFor(issuer);
+    const config = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options);
+    const renewed = await openid.refreshTokenGrant(config, refreshToken, { resource });
+    return tokensOf(issuer, clientId, renewed);
+  } catch (error) {
+    throw faultOf(error, `the sign-in has ended: ${again}`, EXIT.noPermission);
+  }
 }
+
+/** What the authorization service refuses ends with this code; whatever else happens between it and here is no answer. */
+const faultOf = (error: unknown, refusal: string, code: ExitCode): Error =>
+  error instanceof openid.ResponseBodyError
+    ? new CommandError(`${refusal} (${error.error})`, code)
+    : new ConnectionError('sign-in', error);
 
 const tokensOf = (issuer: string, clientId: string, granted: openid.TokenEndpointResponse): Tokens => ({
   issuer,

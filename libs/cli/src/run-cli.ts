@@ -1,3 +1,4 @@
+import { ConnectionError } from '@bonafide/client/errors';
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.js';
 import { addCompletion } from './commands/completion.js';
@@ -7,11 +8,14 @@ import { addKeys } from './commands/keys.js';
 import { addListen } from './commands/listen.js';
 import { addLogin } from './commands/login.js';
 import { addTrigger } from './commands/trigger.js';
-import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
-import type { Io } from './io.js';
+import { CommandError, EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { type Io, plain } from './io.js';
 
 /** Runs what the arguments name. Never throws: faults are written, and the code says what kind they are. */
-export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
+export async function runCli(args: readonly string[], given: Io): Promise<ExitCode> {
+  // Faults repeat what a service says.
+  const note = (text: string) => given.note(text.split('\n').map(plain).join('\n'));
+  const io: Io = { ...given, note };
   const program = new Command('bonafide')
     .description('the command line of the Bonafide services')
     .option('--json', 'JSON on standard output')
@@ -20,6 +24,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
       '--api-key <key>',
       'others of this machine may see it: rather BONAFIDE_KEY, BONAFIDE_AUTH_KEY or login',
     )
+    .hook('preAction', (_, command) => assertIds(command))
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.note });
   for (const add of [
@@ -39,7 +44,26 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     if (io.signal.aborted) return EXIT.interrupted;
-    io.note(`${(error as Error).message}\n`);
-    return exitCodeOf(error);
+    const fault = error instanceof ConnectionError ? causeOf(error) : (error as Error);
+    io.note(`${fault.message}\n`);
+    return exitCodeOf(fault);
   }
+}
+
+/** A command's own fault within a request as it is; otherwise the fault, which says what broke. */
+function causeOf(error: ConnectionError): Error {
+  const reasons: string[] = [];
+  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof CommandError) return cause;
+    if (cause.message) reasons.push(cause.message);
+  }
+  if (reasons.length > 0) error.message += ` (${reasons.join(': ')})`;
+  return error;
+}
+
+/** Such an id would name something else than one thing. */
+function assertIds({ registeredArguments, args }: Command): void {
+  for (const [at, argument] of registeredArguments.entries())
+    if (argument.name() === 'id' && ['', '.', '..'].includes(args[at]!))
+      throw new CommandError('<id>: is none', EXIT.usage);
 }

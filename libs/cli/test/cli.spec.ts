@@ -163,7 +163,12 @@ describe('exit codes', () => {
     ['listen --forward-to http://receiver.example/', 64, /https/],
     ['listen --forward-to nowhere', 64, /URL/],
     ['jobs list --api-key sk_us_wrong', 77, /401/],
-    ['jobs list --url http://127.0.0.1:9 --api-key sk', 69, /no usable response/],
+    ['jobs list --url http://127.0.0.1:9 --api-key sk', 69, /no usable response \(fetch failed: .*\)/],
+    ['jobs list --url http://api.example --api-key sk', 64, /^--url: must be https/],
+    ['jobs list --url nowhere --api-key sk', 64, /^--url: must be https/],
+    ['login --url nowhere', 64, /^--url: must be https/],
+    ['jobs get ..', 64, /^<id>: is none/],
+    ['keys revoke ', 64, /^<id>: is none/],
   ])(
     '%s ends with %i',
     async (args, code, notes) => {

@@ -17,6 +17,8 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** the longest `Retry-After` that is waited for, in milliseconds; 60,000 unless told */
   maxWaitMs?: number;
+  /** the longest answer that is no stream, decompressed; 64 MiB unless told */
+  maxBytes?: number;
   /** in place of the global one */
   fetch?: typeof fetch;
 }
@@ -62,6 +64,7 @@ export function createClient<Paths extends object>(
     retries: options.retries ?? 3,
     timeoutMs: options.timeoutMs ?? 60_000,
     maxWaitMs: options.maxWaitMs ?? 60_000,
+    maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
     fetch: options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args)),
   };
   const client = createFetchClient<Record<string, never>>({
@@ -74,6 +77,7 @@ export function createClient<Paths extends object>(
     (method: string) =>
     async (path: string, init: Record<string, unknown> = {}): Promise<unknown> => {
       const operation = `${method} ${path}`;
+      assertParts(path, init['params'] as Params | undefined);
       const carriesKey = repeatable.has(operation);
       const send = (request: Request) => {
         if (carriesKey && !request.headers.has(IDEMPOTENCY_KEY))
@@ -92,6 +96,9 @@ export function createClient<Paths extends object>(
         (init['signal'] as AbortSignal | undefined)?.throwIfAborted();
         throw new ConnectionError(operation, cause);
       });
+      // What was cut short or could not be decompressed reads as nothing.
+      if (response.ok && data === undefined && isJson(response))
+        throw new ConnectionError(operation, new SyntaxError('no JSON in the answer'));
       if (response.ok) return data;
       throw new ApiError(operation, response.status, response.headers, error);
     };
@@ -111,11 +118,33 @@ const asBytes = (body: unknown, headers: unknown) =>
     bodySerializer: (blob: Blob) => blob,
   };
 
-function assertSafe({ baseUrl, apiKey }: ClientOptions): void {
-  const { protocol, hostname } = new URL(baseUrl);
+const isJson = ({ headers }: Response) =>
+  /^application\/([^;]*\+)?json/.test(headers.get('content-type') ?? '');
+
+interface Params {
+  path?: Record<string, unknown>;
+}
+
+/** `..` or nothing in the place of an id would ask for something else (RFC 3986 §5.2.4). */
+function assertParts(template: string, params: Params | undefined): void {
+  for (const [, name] of template.matchAll(/\{([^}]+)\}/g)) {
+    const part = params?.path?.[name!];
+    if (part === undefined || part === null || ['', '.', '..'].includes(String(part)))
+      throw new TypeError(`${name}: must be a part of a path, and is missing, empty, . or ..`);
+  }
+}
+
+function assertSafe({ baseUrl, apiKey, token }: ClientOptions): void {
+  const { protocol, hostname, username, password, search, hash } = new URL(baseUrl);
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback))
     throw new TypeError('baseUrl: must be https, or http on this machine');
+  if (username || password || search || hash)
+    throw new TypeError('baseUrl: must have no user, query or fragment');
+  // Refused here: what the runtime says of such a header repeats it.
+  for (const [name, value] of Object.entries({ apiKey, token }))
+    if (value && !/^[\x21-\x7e]+$/.test(value.trim()))
+      throw new TypeError(`${name}: holds a character that no header takes`);
   if (apiKey && !apiKey.startsWith('pk_') && 'document' in globalThis)
     throw new TypeError('apiKey: a private key does not belong in a browser, use the public one (pk_…)');
 }

@@ -71,7 +71,9 @@ function readFaults(body: unknown): Fault[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, error, error_description: description } = body as Record<string, unknown>;
   if (Array.isArray(errors))
-    return errors.map(({ type, message }) => ({ code: String(type), message: String(message) }));
+    return errors
+      .filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null)
+      .map(({ type, message }) => ({ code: String(type), message: String(message) }));
   if (typeof error === 'string') return [{ code: error, message: String(description ?? '') }];
   if (typeof error !== 'object' || error === null) return [];
   const { code, message } = error as Record<string, unknown>;

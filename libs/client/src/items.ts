@@ -20,7 +20,9 @@ export async function* items<Item>(
     const answer = await getPage({ page: number, after });
     const page = 'data' in answer ? answer.data : answer;
     yield* page.items;
-    after = page.next ?? undefined;
+    const next = page.next ?? undefined;
+    if (next !== undefined && next === after) throw new Error('the listing does not move on');
+    after = next;
     if (after === undefined && number >= (page.totalPages ?? 0)) return;
   }
 }

@@ -15,6 +15,8 @@ export interface RetryOptions {
   timeoutMs: number;
   /** a longer `Retry-After` ends the tries: the error says how long it was */
   maxWaitMs: number;
+  /** of a body that is no stream, decompressed */
+  maxBytes: number;
   fetch: typeof fetch;
   /** hands the body on as it comes; otherwise a connection that breaks within it counts as no response */
   isStream: boolean;
@@ -56,6 +58,8 @@ export async function fetchWithRetries(
       response = await fetchOnce(request.clone(), options);
     } catch (error) {
       request.signal.throwIfAborted();
+      // Too long, or under a status that there is not: so it would be again.
+      if (error instanceof RangeError) throw error;
       failure = error;
     }
     const wait = waitBeforeRetry(response, {
@@ -84,9 +88,32 @@ async function fetchOnce(request: Request, options: RetryOptions): Promise<Respo
     const signal = AbortSignal.any([request.signal, timeout.signal]);
     const response = await options.fetch(request, { signal });
     if (options.isStream || !response.body) return response;
-    return new Response(await response.blob(), response);
+    return new Response(await readBody(response.body, options.maxBytes, signal), response);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** @throws RangeError for more than `maxBytes`; the signal's reason, also where a decoder does not hear of it */
+async function readBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const reader = body.getReader();
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let size = 0; ;) {
+    const { done, value } = await Promise.race([reader.read(), aborted]);
+    if (done) return new Blob(parts);
+    size += value.byteLength;
+    if (size > maxBytes) {
+      void reader.cancel().catch(() => undefined);
+      throw new RangeError(`the answer has more than ${maxBytes} bytes`);
+    }
+    parts.push(value);
   }
 }
 

@@ -13,6 +13,8 @@ export interface WaitOptions {
 }
 
 const FIRST_INTERVAL_MS = 250;
+/** What a timer holds, some 24 days. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
  * The job once it is completed or removed. A pending TIN may take days: give it a `callbackURL` rather than waiting.
@@ -24,13 +26,18 @@ export async function waitForResult(
   id: string,
   { timeoutMs = 120_000, maxIntervalMs = 5_000, signal, onWait }: WaitOptions = {},
 ): Promise<JobsSchemas['JobView']> {
-  const began = Date.now();
+  const deadline = AbortSignal.timeout(Math.min(timeoutMs, TIMER_MAX_MS));
+  const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const orTimeout = (error: unknown) => {
+    signal?.throwIfAborted();
+    throw deadline.aborted ? new ResultTimeoutError(id, timeoutMs) : error;
+  };
   for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * 1.5, maxIntervalMs)) {
-    const job = await jobs.get('/api/jobs/{id}', { params: { path: { id } }, signal });
+    const job = await jobs
+      .get('/api/jobs/{id}', { params: { path: { id } }, signal: either })
+      .catch(orTimeout);
     if (job.status !== 'active') return job;
     onWait?.(job);
-    const left = began + timeoutMs - Date.now();
-    if (left <= 0) throw new ResultTimeoutError(id, timeoutMs);
-    await sleep(Math.min(interval, left), signal);
+    await sleep(interval, either).catch(orTimeout);
   }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { createAuthClient } from '../src/auth.js';
 import { ApiError, ConnectionError, ResultTimeoutError } from '../src/errors.js';
@@ -76,6 +77,7 @@ it.each([
 it.each<[string, object]>([
   ['text', { status: 502, body: '<html>Bad gateway' }],
   ['null', { status: 400, body: 'null' }],
+  ['a list of null', { status: 400, json: { errors: [null] } }],
   ['a list of nothing', { status: 400, json: { errors: [] } }],
   ['other JSON', { status: 400, json: { error: null } }],
 ])('throws an error for a failure whose body is %s', async (_, answer) => {
@@ -90,10 +92,69 @@ it.each<[string, object]>([
   ['silence', { fault: 'hang' }],
   ['a body without end', { fault: 'endless' }],
   ['a success that is no JSON', { body: 'ok' }],
+  ['a success without its JSON', { body: '', headers: { 'Content-Type': 'application/json' } }],
+  [
+    'a body that cannot be decompressed',
+    { body: 'x', headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'br' } },
+  ],
 ])('throws a ConnectionError after %s', async (_, answer) => {
   service.next(answer);
   const once = createJobsClient({ baseUrl: service.url, retries: 0, timeoutMs: 200 });
   expect(await caught(submit(once))).toBeInstanceOf(ConnectionError);
+});
+
+it('reads no more of an answer than it is told, and asks for it once', async () => {
+  const bomb = gzipSync(JSON.stringify({ id: 'a'.repeat(5_000_000) }));
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  service.next({ body: bomb, headers }, { status: 502, body: bomb, headers }, { body: bomb, headers });
+  const small = createJobsClient({ baseUrl: service.url, maxBytes: 1_000_000 });
+  for (const _ of ['a success', 'a failure'])
+    expect(await caught(small.get('/api/jobs'))).toMatchObject({
+      name: 'ConnectionError',
+      cause: { name: 'RangeError', message: 'the answer has more than 1000000 bytes' },
+    });
+  expect(service.requests).toHaveLength(2);
+  expect(await jobs.get('/api/jobs')).toMatchObject({ id: expect.stringMatching(/^a{5000000}$/) });
+});
+
+it.each(['', '.', '..', undefined])(
+  'sends nothing where an id is %j: it would be another request',
+  async (id) => {
+    const params = { path: { id: id as string } };
+    for (const call of [
+      () => jobs.get('/api/jobs/{id}', { params }),
+      () => jobs.delete('/api/management/keys/{id}', { params }),
+      () => waitForResult(jobs, id as string),
+    ])
+      expect(await caught(call())).toMatchObject({
+        name: 'TypeError',
+        message: expect.stringMatching(/^id: must be/),
+      });
+    expect(service.requests).toEqual([]);
+  },
+);
+
+it('never repeats a credential in an error', () => {
+  const messages = [
+    { baseUrl: service.url, apiKey: 'sk_us_sec\nret' },
+    { baseUrl: service.url, token: 'sk_us_secret\u200b' },
+    { baseUrl: 'https://user:secret@api.example' },
+    { baseUrl: 'https://api.example/?key=secret' },
+  ].map((options) => {
+    try {
+      createJobsClient(options);
+      return 'taken';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(messages).toEqual([
+    'apiKey: holds a character that no header takes',
+    'token: holds a character that no header takes',
+    'baseUrl: must have no user, query or fragment',
+    'baseUrl: must have no user, query or fragment',
+  ]);
+  createJobsClient({ baseUrl: service.url, apiKey: `${KEY}\n` });
 });
 
 it('follows no redirect: the key would go along', async () => {
@@ -148,6 +209,29 @@ it('waits for a result, and gives up in time', async () => {
   expect(service.requests[0]!.path).toBe('/api/jobs/a%2Fb');
   service.otherwise({ json: { status: 'active' } });
   expect(await caught(waitForResult(jobs, 'b', { timeoutMs: 100 }))).toBeInstanceOf(ResultTimeoutError);
+});
+
+it.each<[string, object]>([
+  ['says nothing', { fault: 'hang' }],
+  ['is not there for now', { status: 503, headers: { 'Retry-After': '30' } }],
+])('gives up waiting in time also while the service %s', async (_, answer) => {
+  service.otherwise(answer);
+  const began = Date.now();
+  expect(await caught(waitForResult(jobs, 'a', { timeoutMs: 100 }))).toBeInstanceOf(ResultTimeoutError);
+  const stop = AbortSignal.timeout(100);
+  expect(await caught(waitForResult(jobs, 'a', { signal: stop }))).toBe(stop.reason);
+  expect(Date.now() - began).toBeLessThan(5_000);
+});
+
+it('does not go round in a listing whose cursor stays where it is', async () => {
+  service.otherwise({ json: { items: [1], next: 'c' } });
+  const seen: unknown[] = [];
+  const all = async () => {
+    for await (const item of items(({ after }) => jobs.get('/api/audit', { params: { query: { after } } })))
+      seen.push(item);
+  };
+  expect(await caught(all())).toMatchObject({ message: 'the listing does not move on' });
+  expect(seen).toEqual([1, 1]);
 });
 
 it('goes through pages by number, by cursor, and within an envelope', async () => {

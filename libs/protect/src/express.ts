@@ -10,6 +10,8 @@ export interface ExpressRequest extends IncomingMessage {
   auth?: ProtectedAuth | undefined;
 }
 
+const ANY_ORIGIN = 'http://request.invalid';
+
 /**
  * Middleware: answers the metadata's path and refuses who may not; for the others `request.auth` says who calls, where the
  * MCP SDK's handlers look for it. Stands after `express.json()`.
@@ -17,16 +19,11 @@ export interface ExpressRequest extends IncomingMessage {
 export const protectExpress =
   ({ gate }: Pick<Protection, 'gate'>) =>
   (request: ExpressRequest, response: ServerResponse, next: (error?: unknown) => void): void => {
-    const { method = 'GET', originalUrl = request.url, headers } = request;
-    // Of several `DPoP` Node hands out one text with commas, which is no proof.
-    const { authorization, dpop } = headers;
-    const asked = new Request(new URL(originalUrl ?? '/', 'http://request.invalid'), {
-      method,
-      headers: {
-        ...(authorization !== undefined && { authorization }),
-        ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
-      },
-    });
+    const asked = requestOf(request);
+    if (!asked) {
+      response.writeHead(400).end();
+      return;
+    }
     gate(asked, { parsedBody: request.body ?? null })
       .then(async (caller) => {
         if (caller instanceof Response) {
@@ -39,3 +36,22 @@ export const protectExpress =
       })
       .catch(next);
   };
+
+/** Undefined for what Node lets through and no fetch request can be: `TRACE`, `http://[`. */
+function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: ExpressRequest) {
+  // Of several `DPoP` Node hands out one text with commas, which is no proof.
+  const { authorization, dpop } = headers;
+  // A path may begin with two slashes, and is no host then.
+  const target = originalUrl.startsWith('/') ? `${ANY_ORIGIN}${originalUrl}` : originalUrl;
+  try {
+    return new Request(new URL(target, ANY_ORIGIN), {
+      method,
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
+      },
+    });
+  } catch {
+    return undefined;
+  }
+}

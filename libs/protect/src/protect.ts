@@ -35,6 +35,8 @@ export interface Protection {
   tool: GuardedTool;
 }
 
+/** Of the transport (MCP) or of HTTP itself: they carry no message. Whatever else there is may. */
+const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 /**
@@ -118,7 +120,7 @@ export function protect(options: ProtectOptions): Protection {
       return Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });
     // Nobody's body is read before somebody stands behind it.
     const caller = await authenticate(request, scopes[0]);
-    if (caller instanceof Response || request.method !== 'POST') return caller;
+    if (caller instanceof Response || WITHOUT_MESSAGE.has(request.method)) return caller;
     let tool: string | undefined;
     try {
       tool = calledTool(parsedBody ?? (await request.clone().json()));

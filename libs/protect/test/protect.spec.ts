@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@bonafide/testing/eventually';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
@@ -149,6 +150,14 @@ it.each(['forgotten', 'constructor', '__proto__', 'unknown'])(
   },
 );
 
+it('asks for the scope of a tool by whatever method it is called', async () => {
+  const token = await issuer.accessToken({ audience: RESOURCE });
+  for (const method of ['POST', 'PUT', 'PATCH', 'QUERY'])
+    expect(await guard.gate(new Request(requestOf(call('delete_note'), token), { method }))).toMatchObject({
+      status: 403,
+    });
+});
+
 it('sends the person of an agent to where they can allow what it lacks', async () => {
   const token = await issuer.delegationToken({ scopes: ['notes:read'] });
   expect((await ask(call('read_note'), token)).status).toBe(200);
@@ -270,6 +279,25 @@ describe('with Express', () => {
     expect((await fetch(requestOf(call('delete_note'), token, `${url}/mcp`))).status).toBe(403);
     expect((await fetch(requestOf([LIST], token, `${url}/mcp`))).status).toBe(400);
   });
+});
+
+it('on a server of Node alone answers what is no request of fetch', async () => {
+  const server = createServer((request, response) =>
+    protectExpress(guard)(request, response, () => response.writeHead(500).end()),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answerOf = async (path: string, method = 'GET') => {
+    const [response] = await once(request({ port, path, method }).end(), 'response');
+    response.resume();
+    return response.statusCode;
+  };
+  expect(await answerOf('http://[')).toBe(400);
+  expect(await answerOf('/mcp', 'TRACE')).toBe(400);
+  expect(await answerOf('//[')).toBe(401);
+  expect(await answerOf(`//other.example${new URL(metadata).pathname}`)).toBe(401);
+  expect(await answerOf(`http://other.example${new URL(metadata).pathname}`)).toBe(200);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 it('with Hono refuses and lets in alike', async () => {

@@ -183,7 +183,12 @@ describe.each(LIBRARIES)('@bonafide/%s', (name) => {
   it('names no file that it lacks, and nothing of this repository', async () => {
     const manifest = manifestOf(name);
     const files = await filesOf(name);
-    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
+    expect(manifest).toMatchObject({
+      description: expect.any(String),
+      sideEffects: false,
+      engines: { node: '>=20.19' },
+      publishConfig: { access: 'public', provenance: true },
+    });
     const named = Object.values(manifest.exports).flatMap((entry) => Object.values(entry));
     expect(named.filter((path) => !path.includes('*') && !files.includes(path.slice(2)))).toEqual([]);
     expect(JSON.stringify(manifest)).not.toMatch(/workspace:|@bonafide\/source|private|devDependencies|"nx"/);
@@ -375,5 +380,20 @@ describe('@bonafide/cli', () => {
       stdout: '',
       stderr: expect.stringMatching(/^no credentials/),
     });
+  }, 60_000);
+
+  it('ends quietly when whoever reads its output has read enough', async () => {
+    const main = join(folder, 'node_modules/.bin/bonafide');
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      BONAFIDE_URL: jobs.url,
+      BONAFIDE_KEY: jobs.account.apiKey,
+    };
+    const { stderr } = await run('sh', ['-c', '{ "$0" jobs list; echo $? >&2; } | true', main], {
+      cwd: folder,
+      env,
+    });
+    expect(stderr).toBe('0\n');
   }, 60_000);
 });

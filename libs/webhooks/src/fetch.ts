@@ -1,4 +1,5 @@
 import type { WebhookMessage } from './message.js';
+import { readBody } from './read-body.js';
 import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
 
 /** Called with what is genuine. When it throws, the delivery is tried again; answer within 15 seconds. */
@@ -9,7 +10,7 @@ export const fetchWebhooks =
   (secrets: Secrets, handle: WebhookHandler) =>
   async (request: Request): Promise<Response> => {
     try {
-      const body = new Uint8Array(await request.arrayBuffer());
+      const body = request.body ? await readBody(request.body) : '';
       await handle(verifyWebhook(body, request.headers, secrets));
       return new Response(null, { status: 204 });
     } catch (error) {

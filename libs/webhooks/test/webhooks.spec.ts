@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { legacySignature, signWebhook } from '@bonafide/delivery/webhook-signature';
 import { Controller, type INestApplication, Module, Post, Req, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -134,7 +135,13 @@ describe('receivers', () => {
 
   const closing: (() => unknown)[] = [];
   afterAll(() => Promise.all(closing.map((close) => close())));
-  async function listen(app: Express) {
+  async function serve(listener: RequestListener) {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    closing.push(() => server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  }
+  function listen(app: Express) {
     app.use(
       (
         _error: unknown,
@@ -143,10 +150,7 @@ describe('receivers', () => {
         _next: unknown,
       ) => response.writeHead(500).end(),
     );
-    const server = createServer(app).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    closing.push(() => server.close());
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    return serve(app);
   }
   const starts: [string, () => Promise<(init: RequestInit) => Promise<{ status: number }>>][] = [
     [
@@ -160,6 +164,13 @@ describe('receivers', () => {
       'Express',
       async () => {
         const url = await listen(express().post('/hook', expressWebhooks(SECRET, handle)));
+        return (init) => fetch(url, init);
+      },
+    ],
+    [
+      'Node',
+      async () => {
+        const url = await serve(expressWebhooks(SECRET, handle));
         return (init) => fetch(url, init);
       },
     ],
@@ -210,5 +221,34 @@ describe('receivers', () => {
     });
     expect(response.status).toBe(500);
     expect(seen).toEqual([]);
+  });
+
+  it('by Node outlive a stranger who hangs up within a body', async () => {
+    const receive = expressWebhooks(SECRET, handle);
+    let hungUp: Promise<unknown> | undefined;
+    const url = await serve((request, response) => {
+      hungUp ??= new Promise((resolve) => request.once('close', resolve));
+      receive(request, response);
+      stranger.destroy();
+    });
+    const stranger = connect(Number(new URL(url).port), '127.0.0.1');
+    stranger.write('POST /hook HTTP/1.1\r\nHost: receiver\r\nContent-Length: 100\r\n\r\n{');
+    await once(stranger, 'close');
+    await hungUp;
+    expect((await fetch(url, { method: 'POST', ...sign(EVENT) })).status).toBe(204);
+  });
+
+  it('by fetch read no more of a body than any message has', async () => {
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        given += 1024 * 1024;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+        if (given === 64 * 1024 * 1024) controller.close();
+      },
+    });
+    const request = new Request('http://receiver.test', { method: 'POST', body, duplex: 'half' } as object);
+    expect((await fetchWebhooks(SECRET, handle)(request)).status).toBe(401);
+    expect(given).toBeLessThan(10 * 1024 * 1024);
   });
 });

@@ -8,7 +8,7 @@ import type { Command } from 'commander';
 import { connectJobs } from '../connect.js';
 import type { GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT } from '../exit-codes.js';
-import { type Io, show } from '../io.js';
+import { type Io, show, toJson } from '../io.js';
 
 type Job = JobsSchemas['JobView'];
 interface ListOptions extends GlobalOptions {
@@ -48,7 +48,7 @@ export function addJobs(program: Command, io: Io): void {
     .action(async (id: string, _, command: Command) => {
       const { jobs } = await connectJobs(io, command.optsWithGlobals());
       const job = await jobs.get('/api/jobs/{id}', { params: { path: { id } }, signal: io.signal });
-      io.out(`${JSON.stringify(job, null, command.optsWithGlobals<GlobalOptions>().json ? 0 : 2)}\n`);
+      io.out(`${toJson(job, command.optsWithGlobals<GlobalOptions>().json ? 0 : 2)}\n`);
     });
   jobs
     .command('verify <photo>')

@@ -6,8 +6,9 @@ import { connectJobs } from '../connect.js';
 import type { GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { type FeedEvent, forwardEvent, type Receiver } from '../forward.js';
-import type { Io } from '../io.js';
+import { type Io, plain, toJson } from '../io.js';
 import { type ListenState, ListenStateFile } from '../listen-state.js';
+import { isLoopback, parseUrl } from '../loopback.js';
 
 interface ListenOptions extends GlobalOptions {
   forwardTo: string;
@@ -87,7 +88,7 @@ const endOfFeed = async (jobs: JobsClient, sandbox: boolean, signal: AbortSignal
   (await jobs.get('/api/events', { params: { query: { after: 'latest', sandbox } }, signal })).next;
 
 function report(io: Io, { json }: GlobalOptions, { id, type }: FeedEvent, status: number): void {
-  io.out(json ? `${JSON.stringify({ id, type, status })}\n` : `${status}  ${type}  ${id}\n`);
+  io.out(json ? `${toJson({ id, type, status })}\n` : `${plain(`${status}  ${type}  ${id}`)}\n`);
 }
 
 function secretFor(io: Io, { secret }: ListenOptions, signatureKey: string | undefined): string {
@@ -101,16 +102,8 @@ function secretFor(io: Io, { secret }: ListenOptions, signatureKey: string | und
 
 /** Events hold personal data: in clear text they go to this machine alone. */
 function assertForwardable(url: string): void {
-  const { protocol, hostname } = parse(url);
-  const isLoopback = ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
-  if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return;
+  const parsed = parseUrl(url);
+  if (!parsed) throw new CommandError('--forward-to: must be a URL', EXIT.usage);
+  if (parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(parsed))) return;
   throw new CommandError('--forward-to: must be https, or http on this machine', EXIT.usage);
-}
-
-function parse(url: string): URL {
-  try {
-    return new URL(url);
-  } catch {
-    throw new CommandError('--forward-to: must be a URL', EXIT.usage);
-  }
 }

@@ -1,8 +1,7 @@
 import { createAuthClient } from '@bonafide/client/auth';
 import { createJobsClient } from '@bonafide/client/jobs';
-import { items } from '@bonafide/client/items';
 import type { Command } from 'commander';
-import { type Credentials, credentialsPath, type GlobalOptions } from '../credentials.js';
+import { type Credentials, credentialsPath, type GlobalOptions, serviceUrl } from '../credentials.js';
 import { loginByDevice } from '../device-login.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import type { Io } from '../io.js';
@@ -37,7 +36,7 @@ async function login(io: Io, options: LoginOptions): Promise<void> {
   if (!url) throw new CommandError('--url: is required, such as https://eu.api.example', EXIT.usage);
   if (!['jobs', 'auth'].includes(options.service))
     throw new CommandError('--service: must be jobs or auth', EXIT.usage);
-  const baseUrl = new URL(url).origin;
+  const baseUrl = new URL(serviceUrl(url)).origin;
   const service = options.device
     ? { url: baseUrl, tokens: await loginByDevice(io, deviceOf(options, baseUrl)) }
     : { url: baseUrl, apiKey: await acceptedKey(io, options, baseUrl) };
@@ -50,7 +49,7 @@ async function login(io: Io, options: LoginOptions): Promise<void> {
 function deviceOf({ service, authUrl, scopes, clientId }: LoginOptions, jobsUrl: string) {
   if (service !== 'jobs' || !authUrl)
     throw new CommandError('--device: is for the jobs service, and needs --auth-url', EXIT.usage);
-  return { authUrl: new URL(authUrl).origin, jobsUrl, scopes: scopes.split(','), clientId };
+  return { authUrl: new URL(serviceUrl(authUrl)).origin, jobsUrl, scopes: scopes.split(','), clientId };
 }
 
 /** A key that the service takes: one that it does not is not kept. */
@@ -66,7 +65,8 @@ async function acceptedKey(
     await jobs.get('/api/jobs', { params: { query: { pageSize: 1, fields: 'id' } }, signal: io.signal });
   } else {
     const auth = createAuthClient({ baseUrl, apiKey });
-    await items(() => auth.get('/api/v1/bouncer/delegations', { params: { query: { pageSize: 1 } } })).next();
+    const params = { query: { pageSize: 1 } };
+    await auth.get('/api/v1/bouncer/delegations', { params, signal: io.signal });
   }
   return apiKey;
 }

@@ -4,6 +4,7 @@ import { connectJobs } from '../connect.js';
 import type { GlobalOptions, ServiceCredentials } from '../credentials.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { type Io, show } from '../io.js';
+import { isLoopback } from '../loopback.js';
 
 const PERSON = { firstName: 'Ana', lastName: 'Lima', phone: '+12125550100' };
 
@@ -57,8 +58,6 @@ export function addTrigger(program: Command, io: Io): void {
 
 /** Elsewhere it would be a job to pay for, about nobody. */
 function assertHarmless({ url, apiKey = '' }: ServiceCredentials): void {
-  const { hostname } = new URL(url);
-  const isLoopback = ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
-  if (isLoopback || /^[sp]k_[a-z]+_test_/.test(apiKey)) return;
+  if (isLoopback(new URL(url)) || /^[sp]k_[a-z]+_test_/.test(apiKey)) return;
   throw new CommandError('trigger works with keys of a sandbox, or on this machine', EXIT.usage);
 }

@@ -1,0 +1,11 @@
+/** Whether a URL's host is this machine. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -394,7 +394,8 @@ describe('listen', () => {
     );
     const place = () => places().find((name) => !before.includes(name));
     await waitFor('a place in the feed', () => place() !== undefined);
-    expect((await bonafide('trigger key.created', keyed())).code).toBe(0);
+    for (const event of ['job-complete', 'job-review', 'job-tin-validation', 'key.created'])
+      expect(await bonafide(`trigger ${event}`, keyed())).toMatchObject({ code: 0, notes: '' });
     await waitFor('what was forwarded', () => readFileSync(join(listen, place()!), 'utf8').includes('evt_'), {
       timeoutMs: 20_000,
     });

@@ -13,7 +13,13 @@ let home: string;
 beforeAll(() => void (home = mkdtempSync(join(tmpdir(), 'bonafide-cli-'))));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-async function bonafide(args: string, { env = {} }: { env?: Record<string, string> } = {}) {
+async function bonafide(
+  args: string,
+  {
+    env = {},
+    signal = new AbortController().signal,
+  }: { env?: Record<string, string>; signal?: AbortSignal } = {},
+) {
   const [out, notes]: [string[], string[]] = [[], []];
   const code = await runCli(args.split(' '), {
     env: { XDG_CONFIG_HOME: home, ...env },
@@ -21,7 +27,7 @@ async function bonafide(args: string, { env = {} }: { env?: Record<string, strin
     out: (text) => out.push(text),
     note: (text) => notes.push(text),
     readInput: async () => '',
-    signal: new AbortController().signal,
+    signal,
   });
   return { code, out: out.join(''), notes: notes.join('') };
 }
@@ -91,4 +97,15 @@ it('can be interrupted while it reads a key, and tells a terminal that it does',
     notes.push(note),
   );
   expect([await piped, notes.length]).toEqual(['key', 1]);
+});
+
+it('does not rush at a feed that answers at once that there is nothing', async () => {
+  const hurried = await startStubServer();
+  hurried.otherwise({ json: { events: [], next: 'c' } });
+  const env = { BONAFIDE_URL: hurried.url, BONAFIDE_KEY: 'sk_us_1' };
+  const signal = AbortSignal.timeout(1_500);
+  const run = await bonafide('listen --forward-to http://127.0.0.1:9/', { env, signal });
+  expect(run.code).toBe(0);
+  expect(hurried.requests.length).toBeLessThan(5);
+  await hurried.close();
 });

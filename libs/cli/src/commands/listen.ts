@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@bonafide/client/errors';
 import type { JobsClient } from '@bonafide/client/jobs';
 import type { Command } from 'commander';
@@ -19,6 +20,8 @@ interface ListenOptions extends GlobalOptions {
 }
 
 const WAIT_SECONDS = 30;
+/** Between two looks at a feed that has nothing. */
+const EMPTY_MS = 1_000;
 
 export function addListen(program: Command, io: Io): void {
   program
@@ -65,6 +68,7 @@ async function listen(io: Io, options: ListenOptions): Promise<void> {
     io.note(`listening; forwarding to ${forwardTo}\n`);
     for (;;) {
       const query = { after: state.after, limit: 100, wait: WAIT_SECONDS, sandbox, ...(types && { types }) };
+      const asked = Date.now();
       const page = await jobs.get('/api/events', { params: { query }, signal: io.signal });
       const known = new Set(state.forwarded);
       for (const event of (page.events as FeedEvent[]).filter(({ id }) => !known.has(id))) {
@@ -73,6 +77,9 @@ async function listen(io: Io, options: ListenOptions): Promise<void> {
         await file.write(state);
         report(io, options, event, status);
       }
+      // A service that is about to end, or something on the way, does not wait.
+      if (page.events.length === 0 && Date.now() - asked < EMPTY_MS)
+        await pause(EMPTY_MS, undefined, { signal: io.signal });
       state = { after: page.next, forwarded: [] };
       await file.write(state);
     }

@@ -26,8 +26,7 @@ const TRIGGERS: Record<string, (jobs: JobsClient) => Promise<string>> = {
       tin: '912701230',
       callbackURL: 'https://example.com/',
     };
-    return (await jobs.post('/api/tin/verify', { body, params: { header: { 'x-test-request': 'true' } } }))
-      .id;
+    return (await jobs.post('/api/tin/verify', { body })).id;
   },
   'key.created': async (jobs) => {
     const { key } = await jobs.post('/api/management/keys', {

@@ -20,7 +20,7 @@ import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { type MemberRole, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
-import { metadataUrl, type OwnResource } from './resource-metadata.js';
+import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.js';
 import { coveredBy, findMissingSignIn } from './step-up.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
@@ -154,7 +154,7 @@ export class BearerTokens {
 
   /** The audience of tokens for the MCP server alone (decision 0384). */
   private get mcpServer(): string {
-    return `${this.config.PUBLIC_URL}${'/mcp' satisfies OwnResource}`;
+    return mcpServerOf(this.config.PUBLIC_URL);
   }
 
   /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
@@ -162,13 +162,14 @@ export class BearerTokens {
     return this.challengeOf({ scope, resource });
   }
 
-  /** Whoever trusts an issuer for this service trusts it for the MCP server, unless an account names just that. */
+  /** Whoever trusts an issuer for this service has its tokens for the MCP server, before an account that names just that. */
   private async trustOf(iss: string, aud: string): Promise<Trust> {
+    if (aud !== this.mcpServer) return this.trustIn(iss, aud);
     try {
-      return await this.trustIn(iss, aud);
+      return await this.trustIn(iss, this.config.PUBLIC_URL);
     } catch (error) {
-      if (aud !== this.mcpServer || codeOf(error) !== 'ERR_ISSUER_NOT_TRUSTED') throw error;
-      return this.trustIn(iss, this.config.PUBLIC_URL);
+      if (codeOf(error) !== 'ERR_ISSUER_NOT_TRUSTED') throw error;
+      return this.trustIn(iss, aud);
     }
   }
 

@@ -6,3 +6,5 @@ const METADATA_PATH = '/.well-known/oauth-protected-resource';
 /** Where the metadata of a resource stand (RFC 9728 section 3.1). */
 export const metadataUrl = (publicUrl: string, resource: OwnResource | '' = ''): string =>
   `${publicUrl}${METADATA_PATH}${resource}`;
+
+export const mcpServerOf = (publicUrl: string): string => `${publicUrl}${'/mcp' satisfies OwnResource}`;

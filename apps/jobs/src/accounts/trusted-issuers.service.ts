@@ -4,8 +4,10 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { TRUSTED_ISSUERS_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
+import { mcpServerOf } from './resource-metadata.js';
 import { audiencesOf, DEFAULT_APPROVERS, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 import { AccountEntity } from './account.entity.js';
 
@@ -20,6 +22,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   /** An entry that allows nothing was left behind by an upgrade: the operator is told at every start. */
@@ -80,13 +83,21 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     for (const { did, projects, resources } of entries)
       for (const part of [
         ...projects.map((project) => ({ did, projects: [project] })),
-        ...resources.map((resource) => ({ did, resources: [resource] })),
+        ...resources
+          .flatMap((resource) => this.withService(resource))
+          .map((resource) => ({ did, resources: [resource] })),
       ])
         await assertOfNoOther(manager, accountId, part);
     await manager.update(AccountEntity, { id: accountId }, { trustedIssuers: entries });
     const event = { tenant: accountId, ...by, action: 'issuers.changed' };
     await recordAuditEvent(manager, { ...event, detail: { before, after: entries } });
     return entries;
+  }
+
+  /** Tokens for the MCP server are those of whoever is trusted for the service (decision 0384). */
+  private withService(resource: string): string[] {
+    const { PUBLIC_URL } = this.config;
+    return resource === mcpServerOf(PUBLIC_URL) ? [resource, PUBLIC_URL] : [resource];
   }
 }
 

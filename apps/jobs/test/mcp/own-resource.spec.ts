@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { eventually } from '@bonafide/testing/eventually';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { CREDENTIAL_CACHE_MS } from '../../src/limits.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { bearer, sendMcp, toolCall } from './mcp-call.js';
@@ -101,18 +103,44 @@ it('an issuer that nobody trusts for the service has no way in by the MCP server
   expect((await sendMcp(jobs, LIST, bearer(token))).status).toBe(401);
 });
 
-it('an account that names the MCP server itself has its tokens, before the one that names the service', async () => {
-  const account = await jobs.createAccount();
-  await jobs.app.get(TrustedIssuersService).add(account.accountId, trusting(issuer!.did, `${service}/mcp`));
-  const made = await jobs.call('POST', '/api/jobs/session', {
-    key: account.apiKey,
+it('another account cannot claim the tokens that clients of the MCP server are given', async () => {
+  const hostile = await jobs.createAccount();
+  const stolen = await tokenFor(`${service}/mcp`);
+  const claim = async (resource: string) =>
+    jobs.call('POST', '/api/management/issuers', {
+      key: hostile.apiKey,
+      headers: {
+        'If-Match': (await jobs.call('GET', '/api/management/issuers', { key: hostile.apiKey })).headers.get(
+          'etag',
+        )!,
+      },
+      body: { did: issuer!.did, resources: [resource], scopes: ['jobs:read'], proofs: [stolen] },
+    });
+  expect((await claim(`${service}/mcp`)).status).toBe(409);
+  // Nor has it them where its claim was there before the account's trust.
+  await jobs.dataSource.query('UPDATE accounts SET trusted_issuers = $2 WHERE id = $1', [
+    hostile.accountId,
+    JSON.stringify([
+      { ...trusting(issuer!.did, `${service}/mcp`), sandbox: false, maxTokenSeconds: 31_622_400 },
+    ]),
+  ]);
+  const theirs = await jobs.call('POST', '/api/jobs/session', {
+    key: hostile.apiKey,
     body: { type: 'id-verification' },
   });
-  expect(made.status).toBe(200);
-  const token = bearer(await tokenFor(`${service}/mcp`));
-  await eventually(async () => expect((await sendMcp(jobs, SEARCH, token)).text).toContain(made.body.id));
-  const all = await sendMcp(jobs, SEARCH, bearer(await tokenFor(service)));
-  expect([all.status, all.text.includes(made.body.id)]).toEqual([200, false]);
+  expect(theirs.status).toBe(200);
+  await setTimeout(CREDENTIAL_CACHE_MS);
+  const seen = await sendMcp(jobs, SEARCH, bearer(stolen));
+  expect([seen.status, seen.text.includes(theirs.body.id)]).toEqual([200, false]);
+});
+
+it('an account that names the MCP server alone has its tokens', async () => {
+  const account = await jobs.createAccount();
+  await jobs.app.get(TrustedIssuersService).add(account.accountId, trusting(other!.did, `${service}/mcp`));
+  const token = await other!.accessToken({ audience: `${service}/mcp`, scopes: ['jobs:read'] });
+  await eventually(async () => expect((await sendMcp(jobs, SEARCH, bearer(token))).status).toBe(200));
+  const whole = await other!.accessToken({ audience: service, scopes: ['jobs:read'] });
+  expect((await sendMcp(jobs, SEARCH, bearer(whole))).status).toBe(401);
 });
 
 it('a sandbox has no MCP server and says nothing of one', async () => {

@@ -640,7 +640,11 @@ CREATE INDEX audit_addresses_at ON public.audit_addresses USING btree (at);
 
 CREATE INDEX audit_addresses_person ON public.audit_addresses USING btree (person) WHERE (person IS NOT NULL);
 
+CREATE INDEX audit_events_clear_actor ON public.audit_events USING btree (actor_id) WHERE ((address <> 'erased'::text) AND (address !~~ 'sha256:%'::text));
+
 CREATE INDEX audit_events_clear_address ON public.audit_events USING btree (at) WHERE ((address <> 'erased'::text) AND (address !~~ 'sha256:%'::text));
+
+CREATE INDEX audit_events_clear_subject ON public.audit_events USING btree (subject) WHERE ((address <> 'erased'::text) AND (address !~~ 'sha256:%'::text));
 
 CREATE INDEX audit_events_delegation ON public.audit_events USING btree (delegation_id, id) WHERE (delegation_id IS NOT NULL);
 

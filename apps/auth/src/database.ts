@@ -71,6 +71,7 @@ import { DeviceDetails1700000000841 } from './migrations/0841-device-details.js'
 import { RequestMails1700000000842 } from './migrations/0842-request-mails.js';
 import { Invitations1700000000843 } from './migrations/0843-invitations.js';
 import { Erasure1700000000844 } from './migrations/0844-erasure.js';
+import { ErasureAtSize1700000000845 } from './migrations/0845-erasure-at-size.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -104,6 +105,7 @@ export const MIGRATIONS = [
   RequestMails1700000000842,
   Invitations1700000000843,
   Erasure1700000000844,
+  ErasureAtSize1700000000845,
 ];
 
 /** One for each table. */

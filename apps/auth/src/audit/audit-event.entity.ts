@@ -3,7 +3,9 @@ import type { ActorType } from './record-audit-event.js';
 
 /** A line of the audit log. Append-only: triggers refuse changes. */
 @Entity('audit_events')
+@Index('audit_events_clear_actor', { synchronize: false })
 @Index('audit_events_clear_address', { synchronize: false })
+@Index('audit_events_clear_subject', { synchronize: false })
 @Index('audit_events_delegation', ['delegationId', 'id'], { where: 'delegation_id IS NOT NULL' })
 @Index('audit_events_organization', { synchronize: false })
 @Check(

@@ -19,12 +19,17 @@ export async function erasePersonAddresses(
      WHERE a.audit_id = e.id AND e.delegation_id = ANY ($1) AND ${AGENTS}`,
     [delegationIds],
   );
-  await sql.run(
-    manager,
-    `UPDATE audit_events e SET address = 'erased' WHERE ${HOLDS_ADDRESS} AND (e.actor_type = 'user' AND e.actor_id = $1
-       OR e.actor_type = 'system' AND e.subject = $1 OR e.delegation_id = ANY ($2) AND ${AGENTS})`,
-    [id, delegationIds],
-  );
+  // Each by an index of its own.
+  for (const [which, value] of [
+    [`e.actor_type = 'user' AND e.actor_id = $1`, id],
+    [`e.actor_type = 'system' AND e.subject = $1`, id],
+    [`e.delegation_id = ANY ($1) AND ${AGENTS}`, delegationIds],
+  ])
+    await sql.run(
+      manager,
+      `UPDATE audit_events e SET address = 'erased' WHERE ${HOLDS_ADDRESS} AND ${which}`,
+      [value],
+    );
 }
 
 /** Of lines from before this moment. Returns how many: some at a time. */

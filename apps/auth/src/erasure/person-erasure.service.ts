@@ -39,12 +39,17 @@ export class PersonErasure {
     by: ChangeBy,
   ): Promise<RevokedDelegations> {
     if (person.kind === 'own') await assertNobodyIsLeft(manager, person.id);
-    // Who signs in meanwhile waits, and is then somebody new.
-    else await sql.run(manager, 'SELECT 1 FROM upstream_users WHERE id = $1 FOR UPDATE', [person.id]);
+    // Whoever signs in, joins or consents meanwhile waits, and is then nobody, or somebody new.
+    const locked = await sql.maybe<{ email: string | null }>(
+      manager,
+      `SELECT ${person.kind === 'own' ? 'email' : 'NULL AS email'} FROM ${TABLES[person.kind]} WHERE id = $1 FOR UPDATE`,
+      [person.id],
+    );
+    if (!locked) throw notFound('user');
     const basis = await this.access.supportOf(manager, person);
     await this.access.record(manager, person, { action: 'user.erased', ...by });
     const ended = await this.delegations.revokeAll(manager, basis, { reason: 'user_erased', ...by });
-    if (person.kind === 'own') await this.removeTraces(manager, person.id);
+    if (person.kind === 'own') await this.removeTraces(manager, { id: person.id, email: locked.email! });
     const delegationIds = await forgetDelegatingPerson(manager, basis);
     await erasePersonAddresses(manager, { id: person.id, delegationIds });
     // With an account goes what refers to it: credentials, memberships, invitations, links to companies.
@@ -52,16 +57,10 @@ export class PersonErasure {
     return ended;
   }
 
-  /** What no foreign key leads to. Whoever is about to refer to the account waits from here on. */
-  private async removeTraces(manager: EntityManager, id: string): Promise<void> {
-    const account = await sql.maybe<{ email: string }>(
-      manager,
-      'SELECT email FROM users WHERE id = $1 FOR UPDATE',
-      [id],
-    );
-    if (!account) throw notFound('user');
-    await sql.run(manager, 'DELETE FROM membership_invitations WHERE invited_by = $1', [id]);
-    await this.attempts.forget(manager, { id, email: account.email });
+  /** What no foreign key leads to. */
+  private async removeTraces(manager: EntityManager, account: { id: string; email: string }): Promise<void> {
+    await sql.run(manager, 'DELETE FROM membership_invitations WHERE invited_by = $1', [account.id]);
+    await this.attempts.forget(manager, account);
   }
 }
 

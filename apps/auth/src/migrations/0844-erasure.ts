@@ -28,8 +28,6 @@ export class Erasure1700000000844 implements MigrationInterface {
       CREATE TRIGGER audit_events_address BEFORE INSERT ON audit_events
         FOR EACH ROW WHEN (NEW.address IS NOT NULL) EXECUTE FUNCTION keep_audit_address_apart();
 
-      CREATE INDEX audit_events_clear_address ON audit_events (at)
-        WHERE address <> 'erased' AND address NOT LIKE 'sha256:%';
       CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP = 'UPDATE' AND NEW.address = 'erased' AND OLD.address <> 'erased' AND OLD.address NOT LIKE 'sha256:%'
@@ -45,15 +43,11 @@ export class Erasure1700000000844 implements MigrationInterface {
         LOOP
           EXECUTE format('GRANT UPDATE (address) ON audit_events TO %I', grantee);
         END LOOP;
-      END $$;
-
-      CREATE INDEX delegations_ended ON delegations (updated_at) WHERE status IN ('denied', 'expired', 'revoked');`);
+      END $$;`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP INDEX delegations_ended;
-      DROP INDEX audit_events_clear_address;
       DROP TRIGGER audit_events_address ON audit_events;
       DROP FUNCTION keep_audit_address_apart;
       CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -58,8 +58,8 @@ async function read(photo) {
 /** Every so many specimens are also read with the print of another. */
 const MIXED_EVERY = 3;
 const printed = {
-  own: { match: 0, 'no-match': 0, 'not-determined': 0, 'too-little': 0 },
-  mixed: { match: 0, 'no-match': 0, 'not-determined': 0, 'too-little': 0 },
+  own: { match: 0, 'no-match': 0, 'not-determined': 0, 'too-little': 0, 'says-nothing': 0 },
+  mixed: { match: 0, 'no-match': 0, 'not-determined': 0, 'too-little': 0, 'says-nothing': 0 },
 };
 
 /** What visas say beyond their dates has no check digit; nothing is taken from it. */
@@ -126,7 +126,11 @@ for (const form of FORMS) {
 }
 
 const readOf = (counts) =>
-  counts.match + counts['no-match'] + counts['not-determined'] + counts['too-little'];
+  counts.match +
+  counts['no-match'] +
+  counts['not-determined'] +
+  counts['too-little'] +
+  counts['says-nothing'];
 rows.push(
   measured({
     name: 'print agrees with its zone',

@@ -3,8 +3,8 @@
 import { plainLetters, printedDates } from './printed-dates.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
-/** `too-little`: hardly anything is printed beside the zone. */
-export type PrintMatch = 'match' | 'no-match' | 'not-determined' | 'too-little';
+/** `too-little`: hardly anything is printed beside the zone. `says-nothing`: of the holder, as on the backs of cards. */
+export type PrintMatch = 'match' | 'no-match' | 'not-determined' | 'too-little' | 'says-nothing';
 
 export interface PrintedLine {
   text: string;
@@ -198,8 +198,8 @@ export function comparePrint(
   if (!isBirth && otherDates(holder, sure).isBirth) return 'no-match';
   if (!isAnyName && !isNumber && !isBirth) {
     if (form !== 'td1' && sure.filter(isReadable).length >= PLENTY) return 'no-match';
-    // The side of a card that has the zone often says nothing else of its holder.
-    return isLittle || (form === 'td1' && !isOtherSide) ? 'too-little' : 'not-determined';
+    if (isLittle) return 'too-little';
+    return form === 'td1' && !isOtherSide ? 'says-nothing' : 'not-determined';
   }
   const isOther = isNumber ? otherDates(holder, all).isAny : isOtherNumberSeen(holder, all);
   if (!isNamed || isOther) return 'not-determined';

@@ -78,7 +78,8 @@ describe('print and zone', () => {
       'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
     ];
     const lines = LABELS.map((text) => ({ text, confidence: 0.99 }));
-    expect(comparePrint({ form: 'td1', lines: td1 }, lines)).toBe('too-little');
+    expect(comparePrint({ form: 'td1', lines: td1 }, lines)).toBe('says-nothing');
+    expect(comparePrint({ form: 'td1', lines: td1 }, lines.slice(1))).toBe('too-little');
     expect(comparePrint({ form: 'td1', lines: td1 }, lines, { isOtherSide: true })).toBe('not-determined');
     expect(comparePrint({ form: 'td1', lines: td1 }, [], { isOtherSide: true })).toBe('not-determined');
     expect(

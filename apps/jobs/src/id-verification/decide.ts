@@ -154,10 +154,10 @@ function documentChecks(
       failed: 'the machine readable zone differs from what is printed',
       undetermined: 'not determined: the machine readable zone could not be compared',
       confidence: zoneMatch.confidence,
-      // A test card has no print, and some pages hardly any.
+      // A test card has no print.
       needed:
         zoneMatch.outcome === 'no-match' ||
-        (read.source === 'mrz' && !read.simulated && read.zonePrint !== 'too-little'),
+        (read.source === 'mrz' && !read.simulated && !isLeftToCheckDigits(read)),
     },
     {
       name: 'faceMatch',
@@ -256,7 +256,12 @@ const OF_PRINT: Readonly<Record<PrintMatch, MatchResult>> = {
   'no-match': { outcome: 'no-match', confidence: 0 },
   'not-determined': UNDETERMINED,
   'too-little': UNDETERMINED,
+  'says-nothing': UNDETERMINED,
 };
+
+/** Hardly anything is printed beside the zone, or it is the back of a card, which says nothing else of its holder. */
+const isLeftToCheckDigits = ({ zonePrint, front }: IdFindings['read']): boolean =>
+  zonePrint === 'too-little' || (zonePrint === 'says-nothing' && front === null);
 
 /** A machine readable zone against what is printed on its page, or on the other side of its card. */
 function compareZone({ read }: IdFindings): MatchResult {

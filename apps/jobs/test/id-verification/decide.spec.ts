@@ -149,6 +149,14 @@ describe('a document that was read from its barcode', () => {
     expect(confidencesOf(decision).idMatch).toBeNull();
   });
 
+  it('is left to its check digits on the back of a card that says nothing else, and on no front', () => {
+    const read = { source: 'mrz', barcode: null, zonePrint: 'says-nothing' } as const;
+    expect(said(decideOn({ read: readOf({ ...read, front: null }) }))).toEqual([]);
+    expect(said(decideOn({ read: readOf(read) }))).toEqual([
+      ['InvalidIdPhotoError', 'not determined: the machine readable zone could not be compared'],
+    ]);
+  });
+
   it.each([
     ['nothing', {}],
     ['no name', { idNumber: licence.idNumber, birthDate: licence.birthDate }],

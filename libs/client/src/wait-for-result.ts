@@ -26,7 +26,7 @@ export async function waitForResult(
   id: string,
   { timeoutMs = 120_000, maxIntervalMs = 5_000, signal, onWait }: WaitOptions = {},
 ): Promise<JobsSchemas['JobView']> {
-  const deadline = AbortSignal.timeout(Math.min(timeoutMs, TIMER_MAX_MS));
+  const deadline = AbortSignal.timeout(Math.min(Math.max(Math.ceil(timeoutMs), 0), TIMER_MAX_MS));
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const orTimeout = (error: unknown) => {
     signal?.throwIfAborted();

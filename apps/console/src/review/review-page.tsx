@@ -72,7 +72,9 @@ function Review({ id }: { id: string }) {
   };
   const review = reviewQuery.data?.review;
   const isEnded = Boolean(review?.endedAt);
-  const isTaken = Boolean(review?.assignee) && review?.assignee !== `user:${session.person()}`;
+  const person = session.person();
+  // A token that names no person is compared with nothing.
+  const isTaken = Boolean(review?.assignee) && person !== undefined && review?.assignee !== `user:${person}`;
   const mayReject = reviewQuery.data !== undefined && !isEnded && !isTaken && !decision.isSending;
   const mayAccept = mayReject && found.size === 0;
   const ask = (wanted: 'accept' | 'reject') => {

@@ -83,6 +83,9 @@ export class Session {
   }
 }
 
+/** How long whoever signs out is kept waiting for a service that does not answer. */
+const BROWSER_SESSION_MS = 3_000;
+
 const sessions = new Map<string, Session>();
 
 export function sessionOf(settings: ConsoleSettings, service: string): Session {
@@ -96,10 +99,12 @@ export function sessionOf(settings: ConsoleSettings, service: string): Session {
  * @param endBrowserSession throws when that goes on
  */
 export async function signOut(endBrowserSession: () => Promise<unknown>): Promise<void> {
-  const isBrowserSignedIn = await endBrowserSession().then(
+  const ended = endBrowserSession().then(
     () => false,
     (error: unknown) => !(error instanceof Problem && error.kind === 'signed-out'),
   );
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, BROWSER_SESSION_MS, true));
+  const isBrowserSignedIn = await Promise.race([ended, late]);
   await Promise.all([...sessions.values()].map((session) => session.leave(isBrowserSignedIn)));
 }
 

@@ -205,14 +205,14 @@ export class ProcessJobService {
 
   /**
    * Lets a job whose run failed be run again soon: what it needs may be away for a moment (the photo store, for one), and its
-   * deadline bounds how long that is tried. The older it is, the longer it waits.
+   * deadline bounds how long that is tried. It waits for half of its age: some fifteen runs within ten minutes, a hundred in two days.
    */
   private async giveBack({ jobId, tenant }: JobKey, held: Date): Promise<void> {
     await sql
       .run(
         this.dataSource,
         `UPDATE jobs SET lease_until = NULL,
-           wake_at = $4::timestamptz + least(greatest(($4::timestamptz - updated_at) / 4, '1 s'), '1 min')
+           wake_at = $4::timestamptz + least(greatest(($4::timestamptz - updated_at) / 2, '1 s'), '1 h')
          WHERE id = $1 AND tenant = $2 AND status = 'active' AND lease_until = $3`,
         [jobId, tenant, held, this.clock.now()],
       )

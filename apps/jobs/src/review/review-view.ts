@@ -18,7 +18,7 @@ export interface ReviewView {
   /** null: the account has set no `review.slaHours` */
   dueAt: string | null;
   overdue: boolean;
-  /** who has claimed it: `key:…` or `agent:…` */
+  /** who has claimed it: `user:…`, `key:…` or `agent:…` */
   assignee: string | null;
   leaseUntil: string | null;
   /** of the decision that waits for a second person */

@@ -114,7 +114,8 @@ it('reads no more of an answer than it is told, and asks for it once', async () 
       cause: { name: 'RangeError', message: 'the answer has more than 1000000 bytes' },
     });
   expect(service.requests).toHaveLength(2);
-  expect(await jobs.get('/api/jobs')).toMatchObject({ id: expect.stringMatching(/^a{5000000}$/) });
+  const { id } = (await jobs.get('/api/jobs')) as unknown as { id: string };
+  expect(id).toHaveLength(5_000_000);
 });
 
 it.each(['', '.', '..', undefined])(

@@ -44,6 +44,8 @@ const list = () => page.getByRole('grid', { name: 'Jobs' });
 const rowsShown = () => list().getByRole('row').count();
 
 async function pickFilter(name: string): Promise<void> {
+  // While one is open, keys are for it.
+  await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await typeInto(page.getByRole('textbox', { name: 'Find a filter…' }), name);
   await page.keyboard.press('Enter');

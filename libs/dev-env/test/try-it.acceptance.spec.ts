@@ -67,7 +67,7 @@ it('of the jobs service sends the key that was entered, and shows what the servi
     status: '401',
   });
   await page.locator('.auth-wrapper > .authorize').click();
-  const scheme = page.locator('.auth-container', { hasText: 'X-API-Key' });
+  const scheme = page.locator('.auth-container', { hasText: 'apiKey (apiKey)' });
   await scheme.locator('input').fill(jobs.account.apiKey);
   await scheme.getByRole('button', { name: 'Apply credentials' }).click();
   await scheme.getByRole('button', { name: 'Close', exact: true }).click();

@@ -62,6 +62,10 @@ describe('print and zone', () => {
     expect(compare(texts)).toBe(isLittle ? 'too-little' : 'not-determined');
   });
 
+  it('contradict each other where plenty is printed and nothing of the holder', () => {
+    expect(compare(LABELS)).toBe('no-match');
+  });
+
   it('of a short name want the word by itself', () => {
     const li = ['P<CHNLI<<WEI<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', TD3[1]!];
     const lines = (texts: string[]) => texts.map((text) => ({ text, confidence: 0.97 }));

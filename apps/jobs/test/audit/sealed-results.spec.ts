@@ -117,7 +117,7 @@ describe('a document’s number and its barcode', () => {
     await write();
     expect((await listed()).id).toBe('NEW');
     await jobs.dataSource.query(
-      'UPDATE jobs SET result_sealed = set_byte(result_sealed, 40, 0) WHERE id = $1',
+      'UPDATE jobs SET result_sealed = set_byte(result_sealed, 40, get_byte(result_sealed, 40) # 1) WHERE id = $1',
       [id],
     );
     expect((await jobs.call('GET', `/api/jobs?id=${id}`)).status).toBe(500);

@@ -3264,7 +3264,7 @@ export interface components {
       /** @description null: the account has set no `review.slaHours` */
       dueAt: null | string;
       overdue: boolean;
-      /** @description who has claimed it: `key:…` or `agent:…` */
+      /** @description who has claimed it: `user:…`, `key:…` or `agent:…` */
       assignee: null | string;
       leaseUntil: null | string;
       /** @description of the decision that waits for a second person */

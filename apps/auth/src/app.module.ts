@@ -17,7 +17,6 @@ import { OneTimeTokens } from './credentials/one-time-tokens.service.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
-import { FinishedDeliveriesSweeper } from './delivery/finished-deliveries.sweeper.js';
 import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { RetentionSweeper } from './erasure/retention.sweeper.js';
@@ -89,7 +88,6 @@ const WORKER = {
     DeletedProjectsSweeper,
     DeliverySweeper,
     RequestMails,
-    FinishedDeliveriesSweeper,
     RetentionSweeper,
     AuditSequencer,
     SharedResources,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError, EXIT } from './exit-codes.js';
 import type { Io } from './io.js';
-import { isLoopback, parseUrl } from './loopback.js';
+import { isLoopback, isPrivate, parseUrl } from './loopback.js';
 import { configPath, readPrivateJson } from './private-file.js';
 
 /** What `bonafide login` keeps for each service. */
@@ -72,8 +72,7 @@ export async function findCredentials(
 export function serviceUrl<Url extends string | undefined>(url: Url): Url {
   if (!url) return url;
   const parsed = parseUrl(url);
-  if (parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback(parsed)))
-    return url.replace(/\/+$/, '') as Url;
+  if (parsed && isPrivate(parsed)) return url.replace(/\/+$/, '') as Url;
   throw new CommandError('--url: must be https, or http on this machine', EXIT.usage);
 }
 

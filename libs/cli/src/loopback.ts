@@ -2,6 +2,10 @@
 export const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
+/** What is secret or personal goes over https, or stays on this machine. */
+export const isPrivate = (url: URL): boolean =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

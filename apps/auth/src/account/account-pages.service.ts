@@ -63,7 +63,7 @@ export class AccountPages {
   }
 
   async confirm(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
-    const isRight = await this.confirmation.accept(request, await this.signedIn(request), form);
+    const isRight = await this.confirmation.accept(request, await this.browser.submittedBy(request), form);
     return isRight ? TO_ACCOUNT : this.showConfirm(request, response, WRONG_PROOF);
   }
 
@@ -121,12 +121,12 @@ export class AccountPages {
   }
 
   async endSession(request: BrowserRequest, form: Form): Promise<Outcome> {
-    await this.account.endSession(request, await this.signedIn(request), text(form.id));
+    await this.account.endSession(request, await this.browser.submittedBy(request), text(form.id));
     return TO_ACCOUNT;
   }
 
   async endOtherSessions(request: BrowserRequest): Promise<Outcome> {
-    await this.account.endOtherSessions(request, await this.signedIn(request));
+    await this.account.endOtherSessions(request, await this.browser.submittedBy(request));
     return TO_ACCOUNT;
   }
 
@@ -136,7 +136,7 @@ export class AccountPages {
     response: BrowserResponse,
     run: (signedIn: SignedIn) => Promise<Outcome>,
   ): Promise<Outcome> {
-    const signedIn = await this.signedIn(request);
+    const signedIn = await this.browser.submittedBy(request);
     if (isVouchedOnly(signedIn.session) || !(await this.stepUp.isRecent(signedIn)))
       return { redirectTo: '/account/confirm' };
     try {
@@ -146,14 +146,6 @@ export class AccountPages {
         return this.show(request, response, { fault: error.message });
       throw error;
     }
-  }
-
-  /** Whose form this is. Throws for one that has expired. */
-  private async signedIn(request: BrowserRequest): Promise<SignedIn> {
-    const signedIn = await this.browser.signedIn(request);
-    this.browser.assertCsrf(request, signedIn?.session.id);
-    if (!signedIn) throw new ServiceError('unauthenticated', 'sign in first');
-    return signedIn;
   }
 }
 

@@ -91,7 +91,8 @@ export class PolicyController {
   async setDefault(@Param('projectId') id: string, @Body() body: DefaultMethodDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const change = { defaultProvider: body.method ?? null };
-    const setup = await this.settings.saveConfig(id, change, { replace: false }, changedBy(request));
+    const options = { replace: false, names: { defaultProvider: 'method' } };
+    const setup = await this.settings.saveConfig(id, change, options, changedBy(request));
     return enveloped(request, { defaultMethod: setup.defaultProvider });
   }
 

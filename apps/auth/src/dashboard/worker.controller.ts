@@ -39,7 +39,7 @@ export class WorkerController {
   async save(@Param('projectId') id: string, @Body() body: WorkerDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const change = { mcpWorkerUrl: body.url };
-    const options = { replace: false, workerUrlName: 'url' };
+    const options = { replace: false, names: { mcpWorkerUrl: 'url' } };
     const setup = await this.settings.saveConfig(id, change, options, changedBy(request));
     return enveloped(request, { url: setup.workerUrl });
   }

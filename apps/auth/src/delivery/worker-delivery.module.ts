@@ -9,7 +9,6 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
 import { DelegationMessages } from './delegation-messages.service.js';
-import { FinishedDeliveriesSweeper } from './finished-deliveries.sweeper.js';
 import { OutboundModule, WORKER_HTTP } from '../outbound/outbound.module.js';
 
 @Module({
@@ -34,7 +33,6 @@ const Deliveries = DeliveryModule.with({
 /** `delegation.granted` and `delegation.revoked` on their way to worker URLs. */
 @Module({
   imports: [Deliveries],
-  providers: [FinishedDeliveriesSweeper],
-  exports: [Deliveries, FinishedDeliveriesSweeper],
+  exports: [Deliveries],
 })
 export class WorkerDeliveryModule {}

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { isVouchedOnly } from '../signin/assurance.js';
-import { BrowserService, type SignedIn } from '../signin/browser.service.js';
+import { BrowserService } from '../signin/browser.service.js';
 import { Confirmation, WRONG_PROOF } from '../signin/confirmation.service.js';
 import { StepUp } from '../signin/step-up.service.js';
 import { PersonErasure } from './person-erasure.service.js';
@@ -60,12 +60,12 @@ export class DeletionPages {
     response: BrowserResponse,
     form: Record<string, unknown>,
   ): Promise<Page | Redirect> {
-    const isRight = await this.confirmation.accept(request, await this.whose(request), form);
+    const isRight = await this.confirmation.accept(request, await this.browser.submittedBy(request), form);
     return isRight ? HERE : this.showConfirm(request, response, WRONG_PROOF);
   }
 
   async erase(request: BrowserRequest, response: BrowserResponse): Promise<Page | Redirect> {
-    const signedIn = await this.whose(request);
+    const signedIn = await this.browser.submittedBy(request);
     const { user, session } = signedIn;
     // Whoever runs a company's provider would end what its people have elsewhere.
     if (isVouchedOnly(session) || !(await this.stepUp.isRecent(signedIn))) return CONFIRM;
@@ -79,13 +79,5 @@ export class DeletionPages {
     }
     await this.browser.signOut(request, response);
     return { title: 'Your account is deleted', view: 'account-deleted', data: { email: user.email } };
-  }
-
-  /** Whose form this is. Throws for one that has expired. */
-  private async whose(request: BrowserRequest): Promise<SignedIn> {
-    const signedIn = await this.browser.signedIn(request);
-    this.browser.assertCsrf(request, signedIn?.session.id);
-    if (!signedIn) throw new ServiceError('unauthenticated', 'sign in first');
-    return signedIn;
   }
 }

@@ -1,3 +1,4 @@
+import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,8 +8,9 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { purgeEndedDelegations } from '../delegations/forget-delegations.js';
 
 const DAY_MS = 86_400_000;
+const DELIVERIES_AT_ONCE = 500;
 
-/** Removes ended delegations and the addresses of the audit log once the operator's time for them has passed. */
+/** Removes finished messages to workers, ended delegations and addresses of the audit log once their time has passed. */
 @Injectable()
 export class RetentionSweeper implements Sweeper {
   readonly name = 'retention';
@@ -21,6 +23,9 @@ export class RetentionSweeper implements Sweeper {
   ) {}
 
   async sweep(): Promise<void> {
+    await this.apply(this.config.DELIVERY_RETENTION_DAYS, (manager, before) =>
+      purgeDeliveries(manager, before, DELIVERIES_AT_ONCE),
+    );
     await this.apply(this.config.DELEGATION_RETENTION_DAYS, purgeEndedDelegations);
     await this.apply(this.config.AUDIT_ADDRESS_RETENTION_DAYS, purgeAddresses);
   }

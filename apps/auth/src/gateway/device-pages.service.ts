@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { signInRequired } from '../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
@@ -38,9 +37,7 @@ export class DevicePages {
     response: BrowserResponse,
     form: Record<string, unknown>,
   ): Promise<Page | Redirect> {
-    const signedIn = await this.browser.signedIn(request);
-    this.browser.assertCsrf(request, signedIn?.session.id);
-    if (!signedIn) throw signInRequired();
+    const signedIn = await this.browser.submittedBy(request);
     await this.rates.userCode(signedIn.user.id);
     const letters = readUserCode(form.user_code);
     const found = letters && (await this.requests.findByUserCode(letters));

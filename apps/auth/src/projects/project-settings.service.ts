@@ -59,20 +59,21 @@ export class ProjectSettingsService {
 
   /**
    * `replace`: PUT, what is not sent goes back to its default; otherwise PATCH, what is not sent stays.
-   * `workerUrlName`: as the caller sent it.
+   * `names`: of what the caller sent under another one.
    */
   async saveConfig(
     projectId: string,
     sent: ProjectConfigDto,
-    { replace, workerUrlName = 'mcpWorkerUrl' }: { replace: boolean; workerUrlName?: string },
+    { replace, names = {} }: { replace: boolean; names?: SentNames },
     by: ChangeBy,
   ): Promise<ProjectSetup> {
     const before = await this.find(projectId);
     const written = readProviders(sent, before);
-    if (sent.mcpWorkerUrl) await this.targets.checkWorkerUrl(sent.mcpWorkerUrl, workerUrlName);
+    if (sent.mcpWorkerUrl)
+      await this.targets.checkWorkerUrl(sent.mcpWorkerUrl, names.mcpWorkerUrl ?? 'mcpWorkerUrl');
     for (const one of written) await this.checkEndpoints(one, `oauthProviders.${one.provider.id}.`);
     return this.change(projectId, by, async (manager, setup) => {
-      const changes = configChanges(sent, replace, setup);
+      const changes = configChanges(sent, { replace, names }, setup);
       await updateProject(manager, projectId, changes);
       // Again under the lock: what is kept depends on what is stored by now.
       for (const one of readProviders(sent, setup)) await this.save(manager, projectId, one);
@@ -219,6 +220,8 @@ const readProviders = (sent: ProjectConfigDto, setup: ProjectSetup): WrittenProv
   );
 };
 
+type SentNames = Partial<Record<'mcpWorkerUrl' | 'defaultProvider', string>>;
+
 function removedProviders(sent: ProjectConfigDto, replace: boolean, setup: ProjectSetup): string[] {
   const map = sent.oauthProviders ?? {};
   const ids = setup.providers.map(({ id }) => id);
@@ -230,7 +233,11 @@ function removedProviders(sent: ProjectConfigDto, replace: boolean, setup: Proje
   return removed;
 }
 
-function configChanges(sent: ProjectConfigDto, replace: boolean, setup: ProjectSetup): ProjectChanges {
+function configChanges(
+  sent: ProjectConfigDto,
+  { replace, names }: { replace: boolean; names: SentNames },
+  setup: ProjectSetup,
+): ProjectChanges {
   const given = Object.fromEntries(
     Object.keys(DEFAULTS)
       .filter((name) => replace || sent[name as keyof typeof DEFAULTS] !== undefined)
@@ -252,7 +259,8 @@ function configChanges(sent: ProjectConfigDto, replace: boolean, setup: ProjectS
     ...Object.entries(sent.oauthProviders ?? {}).flatMap(([id, value]) => (value === null ? [] : [id])),
   ]);
   const fallback = changes.defaultProvider === undefined ? setup.defaultProvider : changes.defaultProvider;
+  const name = names.defaultProvider ?? 'defaultProvider';
   if (fallback !== null && !remaining.has(fallback))
-    throw invalidParameter('defaultProvider', 'defaultProvider: is not configured in this project');
+    throw invalidParameter(name, `${name}: is not configured in this project`);
   return changes;
 }

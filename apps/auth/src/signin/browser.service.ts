@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { ServiceError } from '@bonafide/platform/errors';
+import { signInRequired } from '../errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
@@ -91,6 +92,14 @@ export class BrowserService {
       throw new ServiceError('forbidden', 'the form has expired: reload the page and try again', {
         code: 'CSRF_INVALID',
       });
+  }
+
+  /** Whose form this is. Throws for one that has expired. */
+  async submittedBy(request: BrowserRequest): Promise<SignedIn> {
+    const signedIn = await this.signedIn(request);
+    this.assertCsrf(request, signedIn?.session.id);
+    if (!signedIn) throw signInRequired();
+    return signedIn;
   }
 
   private identify(request: BrowserRequest, response: BrowserResponse): string {

@@ -4,7 +4,7 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import { webhookContractOf } from '@bonafide/testing/webhook-contract';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { FinishedDeliveriesSweeper } from '../../src/delivery/finished-deliveries.sweeper.js';
+import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
@@ -132,7 +132,7 @@ describe('a finished delivery', () => {
     await age([failed], 91, 'failed');
     await age([young], 89, 'delivered');
     await age([pending], 400, 'pending');
-    const sweeper = auth.app.get(FinishedDeliveriesSweeper);
+    const sweeper = auth.app.get(RetentionSweeper);
     await Promise.all([sweeper.sweep(), sweeper.sweep(), sweeper.sweep()]);
     expect(await left([delivered, failed, young, pending])).toEqual([young, pending].sort());
     const orphans = await auth.dataSource.query(
@@ -145,7 +145,7 @@ describe('a finished delivery', () => {
     const project = await workerProject();
     const { delegationId } = await bouncer.approvedCode(project);
     await age([delegationId], 91, 'delivered');
-    const sweeper = auth.app.get(FinishedDeliveriesSweeper);
+    const sweeper = auth.app.get(RetentionSweeper);
     await auth.dataSource.transaction(async (manager) => {
       await manager.query('SELECT 1 FROM deliveries WHERE subject_id = $1 FOR UPDATE', [delegationId]);
       await sweeper.sweep();
@@ -157,7 +157,7 @@ describe('a finished delivery', () => {
 });
 
 describe('a worker URL', () => {
-  it('that is refused is named as it was sent', async () => {
+  it('that is refused is named as it was sent, and so is a sign-in method', async () => {
     const project = await bouncer.project();
     const owner = await new DashboardClient(auth).signIn('owner@acme.example');
     const url = 'https://127.0.0.1/hook';
@@ -169,6 +169,9 @@ describe('a worker URL', () => {
     const path = `/projects/${project.id}/config`;
     const config = await bouncer.call('PATCH', path, { apiKey: project.apiKey, body: { mcpWorkerUrl: url } });
     expect(config.body.error).toMatchObject({ details: [{ field: 'mcpWorkerUrl' }] });
+    const method = { method: 'nowhere' };
+    const refused = await owner.call('PUT', `/projects/${project.id}/default-auth-method`, method);
+    expect(refused.error).toMatchObject({ details: [{ field: 'method' }] });
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { CommandError, EXIT } from '../exit-codes.js';
 import { type FeedEvent, forwardEvent, type Receiver } from '../forward.js';
 import { type Io, plain, toJson } from '../io.js';
 import { type ListenState, ListenStateFile } from '../listen-state.js';
-import { isLoopback, parseUrl } from '../loopback.js';
+import { isPrivate, parseUrl } from '../loopback.js';
 
 interface ListenOptions extends GlobalOptions {
   forwardTo: string;
@@ -111,6 +111,6 @@ function secretFor(io: Io, { secret }: ListenOptions, signatureKey: string | und
 function assertForwardable(url: string): void {
   const parsed = parseUrl(url);
   if (!parsed) throw new CommandError('--forward-to: must be a URL', EXIT.usage);
-  if (parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(parsed))) return;
-  throw new CommandError('--forward-to: must be https, or http on this machine', EXIT.usage);
+  if (!isPrivate(parsed))
+    throw new CommandError('--forward-to: must be https, or http on this machine', EXIT.usage);
 }

@@ -6,7 +6,7 @@ import { BoundedClient } from './bounded-client.js';
 import { parseDatabaseUrl } from './database-hosts.js';
 import { failoverDriver } from './failover-pool.js';
 import { PostgresNames } from './postgres-names.js';
-import { runUnnamed, sql } from './sql.js';
+import { runUnnamed } from './sql.js';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
@@ -78,7 +78,8 @@ export const connectionOptions = (isPooled: boolean) => ({
   },
 });
 
-function hostsOf(url: string): { url: string; driver?: object } {
+/** Where and by which driver to connect. */
+export function hostsOf(url: string): { url: string; driver?: ReturnType<typeof failoverDriver> } {
   const hosts = parseDatabaseUrl(url);
   return hosts?.isChecked ? { url: hosts.urls[0]!, driver: failoverDriver(hosts.urls) } : { url };
 }
@@ -112,11 +113,4 @@ async function runMigrations(dataSource: DataSource): Promise<string[]> {
       await pause(LOCK_PAUSE_MS);
     }
   }
-}
-
-/** Whether every migration that this version knows of was applied. A database may be ahead of it. */
-export async function isMigrated(dataSource: DataSource): Promise<boolean> {
-  const rows = await sql.rows<{ name: string }>(dataSource, 'SELECT name FROM migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  return dataSource.migrations.every(({ name, constructor }) => applied.has(name ?? constructor.name));
 }

@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
   isMigrating?: boolean;
-  /** for what an operator runs and watches: no answer comes too late */
+  /** for what an operator runs and watches: no statement is cut off, and no answer comes too late */
   isAttended?: boolean | undefined;
 }
 
@@ -48,6 +48,7 @@ export const dataSourceOptions = (
     min: POOL_SIZE_MIN,
     ...connectionOptions(options.isPooled === true),
     ...((options.isMigrating || options.isAttended) && { answerMs: undefined }),
+    ...(options.isAttended && !options.isPooled && { statement_timeout: 0 }),
     ...(options.isMigrating && !options.isPooled && MIGRATION_TIMEOUTS),
   },
 });

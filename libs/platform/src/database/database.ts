@@ -6,7 +6,7 @@ import { BoundedClient } from './bounded-client.js';
 import { parseDatabaseUrl } from './database-hosts.js';
 import { failoverDriver } from './failover-pool.js';
 import { PostgresNames } from './postgres-names.js';
-import { runUnnamed } from './sql.js';
+import { runUnnamed, sql } from './sql.js';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
@@ -58,6 +58,8 @@ const MIGRATION_TIMEOUTS = {
   idle_in_transaction_session_timeout: 0,
   lock_timeout: 10_000,
 };
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock(720471) AS "isFree"';
+const LOCK_ASK_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_PAUSE_MS = 5_000;
 /** Together with what waits for locks, well within the time that a deployment gives a migration. */
@@ -93,13 +95,14 @@ const ignoreConnectionErrors = (client: ClientBase): void => void client.on('err
 
 /**
  * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds it,
- * for a pooler may give the next statement of a session to another server connection.
+ * for a pooler may give the next statement of a session to another server connection. It is asked for again and again: a
+ * statement that waited would hold a snapshot, for whose end an index that is built concurrently waits.
  */
 export const migrate = (dataSource: DataSource): Promise<string[]> =>
   dataSource.transaction(async (lock) => {
     await lock.query('SET LOCAL statement_timeout = 0');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await lock.query('SELECT pg_advisory_xact_lock(720471)');
+    while (!(await sql.one<{ isFree: boolean }>(lock, TRY_LOCK)).isFree) await pause(LOCK_ASK_MS);
     return runMigrations(dataSource);
   });
 

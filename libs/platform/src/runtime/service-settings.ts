@@ -24,7 +24,9 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
     .describe(
       "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); with several hosts (`host:port,host:port`) the one that takes writes is used: decision 0349",
     ),
-  DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process, beside the one that readiness asks on'),
+  DATABASE_POOL_SIZE: integer(20, 2, 200).describe(
+    'most connections of one process, beside the one that readiness asks on',
+  ),
   DATABASE_TRANSACTION_POOLING: flag(false).describe(
     "a pooler such as PgBouncer with `pool_mode = transaction` stands before PostgreSQL: statements have no names, and the role, not the connection, has the session's time limits: decision 0372",
   ),

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The key that an account's columns are sealed with, itself wrapped by a key-encryption key. */
+/** The key that seals an account's columns, itself wrapped by a key-encryption key. */
 @Entity('account_keys')
 @Index('account_keys_id', ['id'], { unique: true })
 export class AccountKeyEntity {

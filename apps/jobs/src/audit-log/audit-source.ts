@@ -5,7 +5,7 @@ import type { ProofKeys } from '../accounts/proof-keys.service.js';
 export const LINE_COLUMNS = `coalesce(a.written_id, a.id)::text AS id, ${AT_COLUMN}, a.tenant, a.actor, a.action, a.subject, a.job_id AS "jobId",
   a.address_hash AS "addressHash", a.detail, a.act`;
 
-/** The trails of accounts, for which the service signs. */
+/** The trails of accounts, signed by the service. */
 export const accountTrails = (keys: ProofKeys): AuditSource => ({
   table: 'account_audit',
   tenant: 'a.tenant',

@@ -14,7 +14,7 @@ export class AuthenticateDto {
 
   @ApiPropertyOptional({
     description:
-      "true compares with the photo of the id; false, the default, with that job's selfie if it has one",
+      "true: compare with the photo of the id; false (default): with that job's selfie, if it has one",
   })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })

@@ -13,7 +13,7 @@ export class IdReverificationParamsDto extends PersonParamsDto {
 
   @ApiPropertyOptional({
     description:
-      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
+      'Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none',
   })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })

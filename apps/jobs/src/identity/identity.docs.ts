@@ -128,7 +128,7 @@ export const AuthenticateDocs = () =>
 
 /** The OpenAPI of the list of readable documents. */
 export const DocumentsDocs = () =>
-  answers('What this deployment reads; null stands for any', {
+  answers('Documents that this deployment reads; null stands for any', {
     documents: {
       documents: [
         {

@@ -12,7 +12,7 @@ import { TIN_DEADLINE_MS } from '../limits.js';
 export const tinValidation: JobTypeDefinition = {
   type: 'tin-validation',
   summary:
-    'An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile.',
+    'An ITIN against name and phone; the provider may answer days later, and the job is `pending` until then.',
   params: TinParamsDto,
   feature: 'tinValidationEnabled',
   scope: 'tin:verify',

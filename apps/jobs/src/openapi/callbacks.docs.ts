@@ -12,7 +12,7 @@ interface Schema {
 }
 
 const POST = {
-  summary: 'The job has its result, or it changed: reviewed, or a check was answered later',
+  summary: 'The job has a result, or the result changed: by a review or a later answer to a check',
   tags: ['callbacks'],
   parameters: [
     ...MESSAGE_HEADERS,
@@ -22,13 +22,13 @@ const POST = {
     },
     messageHeader(
       'x-signature',
-      'base64 of the HMAC-SHA1 of the body by the signature key as it is printed; unless the account switched it off',
+      'base64 of the HMAC-SHA1 of the body, keyed with the signature key as printed; absent if the account disabled it',
       false,
     ),
   ],
   requestBody: {
     required: true,
-    description: 'The job as it is read; of a `tin-validation` the record of `GET /api/tin/jobs/{id}`',
+    description: 'The job as returned by a read; for a `tin-validation`, the record of `GET /api/tin/jobs/{id}`',
     content: {
       'application/json': {
         schema: {
@@ -37,7 +37,7 @@ const POST = {
       },
     },
   },
-  responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  responses: { '2XX': { description: 'Accepted; any other response is retried' } },
   security: [],
 };
 

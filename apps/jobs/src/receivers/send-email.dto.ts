@@ -48,7 +48,7 @@ export class PersonalizationDto {
   @ApiPropertyOptional({ type: [EmailAddressDto] }) @IsOptional() @Addresses(0) cc?: EmailAddressDto[];
   @ApiPropertyOptional({ type: [EmailAddressDto] }) @IsOptional() @Addresses(0) bcc?: EmailAddressDto[];
 
-  @ApiPropertyOptional({ description: 'Instead of the request’s own subject' })
+  @ApiPropertyOptional({ description: 'Replaces the subject of the request' })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @MaxLength(SUBJECT_CHARACTERS_MAX)

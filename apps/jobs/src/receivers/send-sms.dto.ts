@@ -32,7 +32,7 @@ export class SendSmsDto {
   @MaxLength(BODY_CHARACTERS_MAX, { message: `must have at most ${BODY_CHARACTERS_MAX} characters` })
   Body?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Given once or several times' })
+  @ApiPropertyOptional({ type: [String], description: 'May be repeated' })
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? [value] : value))
   @IsArray({ message: 'must be one or several addresses' })

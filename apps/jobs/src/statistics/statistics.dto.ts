@@ -23,5 +23,5 @@ const Day =
 
 export class StatisticsDto {
   @Day(`First day, UTC; unless told ${STATISTICS_DAYS} days, at most ${STATISTICS_DAYS_MAX}`) from?: string;
-  @Day('Last day, UTC; unless told today') to?: string;
+  @Day('Last day, UTC; default: today') to?: string;
 }

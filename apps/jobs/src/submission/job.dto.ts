@@ -47,7 +47,7 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'On completion the job is POSTed here',
+    description: 'The job is POSTed here when it completes',
     example: 'https://example.com/hooks/identity',
   })
   @IsOptional()
@@ -60,7 +60,7 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Your own id for the job',
+    description: 'Your id for the job',
     example: 'order-4711',
   })
   @IsOptional()
@@ -71,7 +71,7 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: [PropertyDto],
     description:
-      'Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead',
+      'Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON',
   })
   @IsOptional()
   @IsArray({ message: 'must be an array of {name, value}' })

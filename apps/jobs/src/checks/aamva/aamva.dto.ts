@@ -9,7 +9,7 @@ import { JobEnvelopeDto } from '../../submission/job.dto.js';
 const notText = { message: 'must be a string' };
 const missing = { message: 'is required' };
 
-/** What is asked about; also the `params` of an `id-aamva` job. */
+/** The licence to check; also the `params` of an `id-aamva` job. */
 export class AamvaParamsDto {
   @ApiProperty({ example: 'D1234562' })
   @IsString(notText)

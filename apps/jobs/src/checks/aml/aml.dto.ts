@@ -14,7 +14,7 @@ const Name = () => (target: object, property: string) => {
   MaxLength(CHARACTERS_MAX, { message: `must have at most ${CHARACTERS_MAX} characters` })(target, property);
 };
 
-/** Who is screened; also the `params` of an `id-aml` job. */
+/** The person to screen; also the `params` of an `id-aml` job. */
 export class AmlParamsDto {
   @ApiProperty({ example: 'Jane', description: 'Any script' })
   @Name()
@@ -50,7 +50,7 @@ export class AmlParamsDto {
   gender?: 'male' | 'female';
 
   @ApiPropertyOptional({
-    description: 'Screen again after each import of a list; default: as the account is set',
+    description: 'Screen again after each import of a list; default: the account’s setting',
     example: false,
   })
   @IsOptional()

@@ -24,7 +24,7 @@ export const TestRequestHeader = () =>
 /** The OpenAPI of a verification's answer. */
 export const SsnVerified = () =>
   answers(
-    '`ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active`',
+    '`ssnMatch` is null when it was not determined (`errors` gives the reason), and while `status` is `active`',
     {
       match: { ...ANSWER, result: { ssnMatch: true }, errors: [] },
       'no match': {

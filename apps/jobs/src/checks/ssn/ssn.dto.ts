@@ -75,7 +75,7 @@ export class SsnParamsDto extends OwnerParamsDto {
 
   @ApiPropertyOptional({
     oneOf: [{ type: 'string' }, { type: 'array', items: { $ref: getSchemaPath(PropertyDto) } }],
-    description: 'Kept with the request and returned by the read alone, under request_data',
+    description: 'Kept with the request and returned only when the job is read, under request_data',
   })
   @IsOptional()
   @IsSsnProperties()

@@ -70,7 +70,7 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   },
 };
 
-/** The errors that endpoints share by their shape, and the envelope of all of them. */
+/** The errors shared by endpoints of the same shape, and the envelope of all errors. */
 export const ERROR_DOCS: ErrorDocs = {
   schemaName: 'Errors',
   schema: {
@@ -101,7 +101,7 @@ export const ERROR_DOCS: ErrorDocs = {
   ),
 };
 
-/** The errors of an endpoint beside those that follow from its shape (see `documentErrors`). */
+/** The errors of an endpoint besides those that follow from its shape (see `documentErrors`). */
 export const ErrorResponses = (...statuses: (keyof typeof ERRORS)[]) =>
   applyDecorators(
     ...statuses.map((status) =>

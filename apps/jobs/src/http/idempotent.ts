@@ -3,8 +3,8 @@ import { ApiHeader } from '@nestjs/swagger';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
 /**
- * An endpoint that may be asked again with the same `Idempotency-Key` and then answers as it did before. Stands above
- * `@Allow`, whose proof then covers a replayed response too: the lowest interceptor is the outermost.
+ * An endpoint that can be called again with the same `Idempotency-Key` and then repeats its response. Must be above
+ * `@Allow`, so that its proof also covers a replayed response: the lowest interceptor is the outermost.
  */
 export const Idempotent = () =>
   applyDecorators(

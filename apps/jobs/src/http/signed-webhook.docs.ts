@@ -7,7 +7,7 @@ const SIGNING_HEADERS = [
   { name: 'webhook-signature', example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' },
 ];
 
-/** The OpenAPI of a webhook that is signed by the Standard Webhooks headers. */
+/** The OpenAPI of a webhook signed with the Standard Webhooks headers. */
 export const SignedWebhookDocs = (examples: Record<string, { value: unknown }>) =>
   applyDecorators(
     ...SIGNING_HEADERS.map((header) => ApiHeader({ required: true, ...header })),

@@ -22,7 +22,7 @@ export interface DobRecord {
   };
   /** `dobMatch` null: not determined, or not yet */
   result: { dobMatch: boolean | null; simulated?: true };
-  /** left out when none were sent */
+  /** omitted when none were sent */
   properties?: NameValue[];
   errors: ErrorItem[];
 }

@@ -4,7 +4,7 @@ import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
 import { IsPersonName } from '../../names/person-name.js';
 
-/** What is compared; also the `params` of a `dob` job. */
+/** The data to compare; also the `params` of a `dob` job. */
 export class DobParamsDto extends OwnerParamsDto {
   @ApiProperty({ example: 'Zoë', minLength: 1, maxLength: 50 })
   @IsPersonName()

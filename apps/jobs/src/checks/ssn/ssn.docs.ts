@@ -21,7 +21,7 @@ export const TestRequestHeader = () =>
     description: `\`true\`: test mode. ${TEST_SSNS.join(', ')} match, every other number does not; no provider is asked and no attempt is counted`,
   });
 
-/** The OpenAPI of a verification's answer. */
+/** The OpenAPI of a verification's response. */
 export const SsnVerified = () =>
   answers(
     '`ssnMatch` is null when it was not determined (`errors` gives the reason), and while `status` is `active`',

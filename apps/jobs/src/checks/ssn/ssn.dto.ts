@@ -34,7 +34,7 @@ const IsSsnProperties = () =>
     },
   });
 
-/** What is compared; also the `params` of a `private-ssn` job. */
+/** The data to compare; also the `params` of a `private-ssn` job. */
 @ApiExtraModels(PropertyDto)
 export class SsnParamsDto extends OwnerParamsDto {
   @ApiProperty({ example: '6789', description: 'The last 4 or all 9 digits; never shown again' })

@@ -23,7 +23,7 @@ export const tinValidation: JobTypeDefinition = {
   deadlineMs: TIN_DEADLINE_MS,
   respondsWhilePending: true,
   admit: ({ isTest }) => {
-    // The specification's own answer to test mode, which TIN does not have.
+    // The response the specification defines for test mode, which TIN does not support.
     if (isTest) throw new ServiceError('internal', 'x-test-request is not supported');
   },
   prepare: ({ details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } }),

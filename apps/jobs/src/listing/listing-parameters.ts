@@ -32,7 +32,7 @@ export const LISTING_PARAMETERS = {
   fields: text('Comma-separated field names to return; dot notation for nested fields'),
   ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
   token: text('Time-limited session token of the web client'),
-  // Without a default in the document: clients that fill it in could not say `after`.
+  // No default in the document: clients that fill in defaults could not use `after`.
   page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
   after: text(
     'Instead of page: `next` of the previous page, or `*` for the first; new jobs do not shift the pages',
@@ -84,7 +84,7 @@ export const LISTING_PARAMETERS = {
 
 export type ListingParameterName = keyof typeof LISTING_PARAMETERS;
 
-/** Filters by whose answers a person's data could be guessed. */
+/** Filters whose results could be used to guess a person's data. */
 export const PERSONAL_FILTERS: readonly ListingParameterName[] = [
   'firstName',
   'lastName',

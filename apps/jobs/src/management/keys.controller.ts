@@ -114,7 +114,7 @@ function tagged(response: Response, { key, revision }: { key: KeyView; revision:
   return { key };
 }
 
-/** Of `If-Match` (RFC 9110 section 13.1.1); undefined for `*` and none: whatever the state is. */
+/** The revision from `If-Match` (RFC 9110 section 13.1.1); undefined for `*` or no header: any state. */
 function readRevision(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   const revision = /^"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];

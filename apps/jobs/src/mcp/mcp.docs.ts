@@ -44,7 +44,7 @@ const UNKNOWN_METHOD = { jsonrpc: '2.0', id: 1, error: { code: -32_601, message:
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-/** Of the MCP endpoint: described by the protocol's own documents, its tools by `tools/list`. */
+/** The OpenAPI of the MCP endpoint; the protocol is described by its own documents, the tools by `tools/list`. */
 export const McpDocs = () =>
   applyDecorators(
     ApiOperation({

@@ -1,4 +1,4 @@
-// What a job's `callbackURL` is sent, at every operation that takes one (OpenAPI `callbacks`).
+// The requests sent to a job's `callbackURL`, for every operation that accepts one (OpenAPI `callbacks`).
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { JOB_EVENTS } from '../events/event-type.js';
 import { MESSAGE_HEADERS, messageHeader } from './webhooks.docs.js';
@@ -41,7 +41,7 @@ const POST = {
   security: [],
 };
 
-/** Where the URL stands in the body, by operation; the account's own is for jobs that name none. */
+/** Location of the URL in the body, by operation; the account's URL is for jobs without one. */
 const OF_ACCOUNT: Record<string, string> = {
   'PATCH /api/management/settings': '/settings/callback/url',
 };

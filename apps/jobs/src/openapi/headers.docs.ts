@@ -1,4 +1,4 @@
-// The headers of answers, beside those of every HTTP answer; the tests find no other.
+// The headers of responses, besides those of every HTTP response; tests check that there are no others.
 import {
   type AnswerFacts,
   type HeaderDoc,
@@ -7,13 +7,13 @@ import {
   takesHeader,
 } from '@bonafide/platform/openapi/document-headers';
 
-/** Those of callers that an account has; shared answers are theirs too. */
+/** Operations of callers with an account; shared responses are among them. */
 const isCounted = ({ operation }: AnswerFacts) =>
   !operation || (operation.security ?? []).some((one) => 'apiKey' in one || 'session' in one);
 const isDone = ({ status }: AnswerFacts) => status.startsWith('2');
 const isListing = (facts: AnswerFacts) => facts.name === 'GET /api/jobs' && isDone(facts);
 
-/** What is read to be changed with `If-Match`. */
+/** Resources that are changed with `If-Match`. */
 const TAGGED =
   /^(GET|PATCH|PUT|POST|DELETE) \/api\/management\/(settings|members|issuers|(keys|webhook-endpoints)\/\{id\})$/;
 

@@ -2,7 +2,7 @@ import type { DocumentBuilder } from '@nestjs/swagger';
 
 type Scheme = Parameters<DocumentBuilder['addSecurity']>[1];
 
-/** Which of them an operation takes is said by `@Allow`. */
+/** `@Allow` determines which of them an operation accepts. */
 export const SECURITY_SCHEMES: Record<string, Scheme> = {
   apiKey: {
     type: 'apiKey',

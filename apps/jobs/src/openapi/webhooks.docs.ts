@@ -1,4 +1,4 @@
-// What endpoints are sent, one entry for each type of event (OpenAPI 3.1 `webhooks`).
+// The requests sent to endpoints, one entry for each event type (OpenAPI 3.1 `webhooks`).
 import { EVENT_TYPES, type EventType, JOB_EVENTS } from '../events/event-type.js';
 
 const JOB = 'wUf4wXPu4RAk';
@@ -60,7 +60,7 @@ const BOUNDS_SCHEMA = {
 
 type Told = { when: string; data: object; example: object };
 const job = (when: string, data: object = JOB_RECORD): Told => ({ when, data, example: {} });
-/** `more`: what this step says beside what every step says */
+/** `more`: members of this step besides those of every step */
 const step = (
   when: string,
   more: Record<string, Schema> = {},
@@ -154,7 +154,7 @@ export const messageHeader = (name: string, description: string, required = true
   description,
   schema: { type: 'string' },
 });
-/** Of Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 export const MESSAGE_HEADERS = [
   messageHeader('webhook-id', 'The same for every attempt'),
   messageHeader('webhook-timestamp', 'Unix time of this attempt, in seconds'),

@@ -24,14 +24,14 @@ export interface IdentityOwnerQuestion {
   consent?: boolean | null;
 }
 
-/** Each fact by itself; null when the provider could not compare it. */
+/** Each fact separately; null when the provider could not compare it. */
 export interface IdentityOwnerFacts {
   ssnMatch: boolean | null;
   dobMatch: boolean | null;
   nameMatch: boolean | null;
 }
 
-/** Compares what is claimed with what is known of the phone's owner (private SSN and DOB checks). */
+/** Compares claims with what is known about the phone's owner (private SSN and DOB checks). */
 export interface IdentityOwnerProvider {
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>>;
 }

@@ -29,7 +29,7 @@ const senderOf = ({ headers, rawBody = Buffer.alloc(0) }: Request): Sender => ({
   bytes: rawBody,
 });
 
-/** Stands in for the providers that send: takes their own requests, sends nothing, records what would have gone out. */
+/** Replaces message providers: accepts their API requests, sends nothing, and records what would have been sent. */
 @ApiTags('receivers')
 @Controller('v1')
 export class MessageReceiverController {

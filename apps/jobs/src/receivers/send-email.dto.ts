@@ -14,7 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** SendGrid v3 Mail Send: at most so many personalizations a request, and addresses in each. */
+/** SendGrid v3 Mail Send: maximum personalizations per request, and addresses in each. */
 const PERSONALIZATIONS_MAX = 1_000;
 const SUBJECT_CHARACTERS_MAX = 998;
 
@@ -74,7 +74,10 @@ export class EmailContentDto {
 
 const hasTemplate = (body: SendEmailDto) => body.template_id !== undefined;
 
-/** The body of SendGrid v3 `POST /v3/mail/send`, as far as it says what is sent to whom; the rest is not kept. */
+/**
+ * The body of SendGrid v3 `POST /v3/mail/send`, limited to the fields that state what is sent to whom; the rest is not
+ * stored.
+ */
 export class SendEmailDto {
   @ApiProperty({ type: [PersonalizationDto] })
   @IsArray({ message: 'must be an array' })

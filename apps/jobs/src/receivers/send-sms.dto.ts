@@ -6,7 +6,10 @@ import { IsE164 } from '../values/e164.js';
 /** Twilio Messages: the longest `Body`. */
 const BODY_CHARACTERS_MAX = 1_600;
 
-/** The form of Twilio `POST /2010-04-01/Accounts/{sid}/Messages.json`, as far as it says what is sent to whom. */
+/**
+ * The form of Twilio `POST /2010-04-01/Accounts/{sid}/Messages.json`, limited to the fields that state what is sent to
+ * whom.
+ */
 export class SendSmsDto {
   @ApiProperty({ example: '+14155550100', description: 'E.164' })
   @IsString({ message: 'must be a string' })

@@ -21,7 +21,7 @@ import { SessionPhotosService } from './session-photos.service.js';
 
 const ALLOWED = { scope: 'jobs:write', session: 'only' } as const;
 
-/** What a page that takes photos sends on the way to the submission (`POST /api/jobs`). */
+/** Requests of a page that takes photos, before the submission (`POST /api/jobs`). */
 @ApiTags('sessions')
 @Controller('api/jobs/session')
 export class SessionController {

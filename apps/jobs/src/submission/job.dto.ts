@@ -31,7 +31,7 @@ export class PropertyDto {
   value: string;
 }
 
-/** What the body of a job of any type names besides is bounded by its type (read-submission.ts). */
+/** Further limits for the body of `POST /api/jobs` depend on the job type (read-submission.ts). */
 const AreFewProperties = () =>
   ValidateBy({
     name: 'areFewProperties',
@@ -42,7 +42,7 @@ const AreFewProperties = () =>
     },
   });
 
-/** What every kind of job takes beside its own parameters. */
+/** Fields of every job type besides its own parameters. */
 export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
@@ -76,14 +76,14 @@ export class JobEnvelopeDto {
   @IsOptional()
   @IsArray({ message: 'must be an array of {name, value}' })
   @AreFewProperties()
-  // An array among them would be taken for a list of such objects.
+  // An array in the list would be taken for a list of such objects.
   @IsObject({ each: true, message: 'must be objects of {name, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {name, value}' })
   @Type(() => PropertyDto)
   properties?: PropertyDto[] | null;
 }
 
-/** The document shows its forms by type (openapi/job-bodies.docs.ts). */
+/** The OpenAPI document shows its form for each type (openapi/job-bodies.docs.ts). */
 @Strict()
 export class CreateJobDto extends JobEnvelopeDto {
   @ApiProperty({ enum: JOB_TYPES })

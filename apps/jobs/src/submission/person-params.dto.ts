@@ -65,7 +65,7 @@ class ClientOutputDto {
   capture?: CaptureDto;
 }
 
-/** Details of the person that a job of the id family may carry (spec, job_parameters). */
+/** Details of the person in a job of the id family (spec, job_parameters). */
 export class PersonParamsDto {
   @ApiPropertyOptional({ example: 'Jane' }) @Text() firstName?: string;
   @ApiPropertyOptional({ example: 'Sample' }) @Text() lastName?: string;

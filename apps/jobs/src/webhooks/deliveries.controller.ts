@@ -62,7 +62,7 @@ export class DeliveriesController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'recoverWebhookEndpoint',
-    summary: 'Send the endpoint the events of a period that it did not receive',
+    summary: 'Send an endpoint the events of a period that it did not receive; none is sent twice',
   })
   @ApiParam({ name: 'id', example: 'we_4gKpTzcZ1mXW0Q9b' })
   @RecoverAnswer()

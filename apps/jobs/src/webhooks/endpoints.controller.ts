@@ -89,7 +89,7 @@ export class EndpointsController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
-    summary: 'Rotate the signing secret; the old one also signs for a grace period',
+    summary: 'Rotate the signing secret; the old one also signs during a grace period',
   })
   @EndpointId()
   @MayHaveIfMatch()

@@ -8,7 +8,7 @@ export class AccountKeyEntity {
   @PrimaryColumn('text')
   accountId: string;
 
-  /** as it stands in the header of every ciphertext */
+  /** id in the header of every ciphertext */
   @Column('text')
   id: string;
 

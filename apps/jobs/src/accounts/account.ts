@@ -22,7 +22,7 @@ export const hasFeature = (account: Account, feature: AccountFeature) => account
 /** The space a row belongs to: an account's live data and its sandbox data are kept apart. */
 export const tenantOf = (accountId: string, sandbox: boolean) =>
   sandbox ? `${accountId}~sandbox` : accountId;
-/** Both of an account's spaces. */
+/** Both spaces of an account. */
 export const tenantsOf = (accountId: string): string[] => [
   tenantOf(accountId, false),
   tenantOf(accountId, true),

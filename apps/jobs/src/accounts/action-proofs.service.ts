@@ -21,7 +21,7 @@ export interface AgentAction {
   jobId?: string;
 }
 
-/** What `account_audit.detail` of an agent's action holds. */
+/** The content of `account_audit.detail` for an agent's action. */
 export interface AgentActionDetail extends DetachedProof {
   method: string;
   route: string;

@@ -40,7 +40,7 @@ export interface Credentials {
   address?: string;
 }
 
-/** All but a token in the query. */
+/** All credentials except a token in the query. */
 export const credentialsOf = ({ headers, method, originalUrl, ip }: Request): Credentials => ({
   key: headers['x-api-key'],
   authorization: headers.authorization,

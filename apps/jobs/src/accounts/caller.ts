@@ -26,7 +26,7 @@ export interface MissingSignIn {
 export const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
   tenantOf(account.id, sandbox);
 
-/** Who a request comes from, and whose data it may touch. */
+/** The origin of a request, and the data it may access. */
 export interface Caller {
   account: Account;
   tenant: string;

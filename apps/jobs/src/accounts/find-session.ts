@@ -68,7 +68,7 @@ export async function wasUsedBy(
   return count > 0;
 }
 
-/** What the person of a session agreed to; undefined where they were not asked. */
+/** The consent of a session's person; undefined if they were not asked. */
 export async function findConsent(
   manager: EntityManager,
   tenant: string,

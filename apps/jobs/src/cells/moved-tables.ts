@@ -58,7 +58,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   }),
 ];
 
-/** Tables that a move leaves out, and why. */
+/** Tables that are not moved, with the reason. */
 export const UNMOVED_TABLES: Readonly<Record<string, string>> = {
   accounts: 'written when the move begins and when it ends',
   account_audit: 'the trail, by audit-move.ts',

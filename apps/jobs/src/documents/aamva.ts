@@ -12,7 +12,7 @@ import { documentTypeOfCard } from './document-type.js';
 import { motorcycleCode, type LicenceCodes } from './licence-class.js';
 import { splitAddress } from './split-address.js';
 
-/** What is wrong with a barcode's content. Names elements, never their values. */
+/** A fault in a barcode's content. Names elements, never their values. */
 export interface AamvaFault {
   /** The element, or `IIN` for the issuer in the header. */
   element: string;

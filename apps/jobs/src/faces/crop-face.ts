@@ -3,7 +3,7 @@ import type { Crop } from '../documents/crop-document.js';
 import { imageProcess } from '../images/image-process.js';
 import type { FaceFacts } from '../providers/face.port.js';
 
-/** Of the face's width and height, on each side. */
+/** Share of the face's width and height, on each side. */
 const MARGIN = 0.35;
 const SIDE_MIN = 16;
 

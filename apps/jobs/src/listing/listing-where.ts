@@ -11,7 +11,7 @@ import type { ListingPlace } from './listing-place.js';
 import type { ListingQuery } from './listing-query.js';
 import { countryOfState, stateCode } from '../values/state-code.js';
 
-/** Whose jobs, and which of them. */
+/** The owner of the jobs, and which of them. */
 export interface ListingOf {
   tenant: string;
   query: ListingQuery;
@@ -131,7 +131,7 @@ export const FACET_FILTERS: readonly FilterName[] = [
   'idCountry',
 ];
 
-/** Whose jobs, and what `job_totals` counts them by. */
+/** The owner's jobs, with the facets that `job_totals` counts them by. */
 export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   const where = new Where();
   where.bind(tenant);

@@ -10,7 +10,7 @@ import { SubmissionService } from '../submission/submission.service.js';
 import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey, jobId } from './tool-arguments.js';
 
-const internalId = z.string().optional().describe('Your id for the job');
+const internalId = z.string().optional().describe('Your own id for the job');
 const errors = z.array(z.object({ type: z.string(), message: z.string() }));
 const times = { submitted: z.string(), completed: z.string().nullable(), updatedAt: z.string() };
 

@@ -31,7 +31,7 @@ export class InviteTools implements ToolProvider {
           phone: z.string().optional().describe('E.164 with its plus sign; required when contact is phone'),
           firstName: z.string().optional(),
           lastName: z.string().optional(),
-          internalId: z.string().optional().describe('Your id for the job'),
+          internalId: z.string().optional().describe('Your own id for the job'),
           idempotencyKey,
         }),
         output: z.object({

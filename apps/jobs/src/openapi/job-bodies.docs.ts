@@ -15,7 +15,7 @@ export const PARAMS_DTOS = DEFINITIONS.map(({ params }) => params);
 /**
  * The schemas of both bodies: one for each type, distinguished by `type`.
  *
- * @param schemas those of the document, with the DTOs
+ * @param schemas the document's schemas, including the DTOs
  */
 export function jobBodySchemas(schemas: Schemas, samples: Samples): Schemas {
   const made: Schemas = {};

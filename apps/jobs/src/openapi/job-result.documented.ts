@@ -40,7 +40,7 @@ interface Confidences {
   idCrosscheckIdentity?: Confidence;
   idCrosscheckActivity?: Confidence;
   idCrosscheckDarkweb?: Confidence;
-  /** of an `id-crosscheck` */
+  /** for an `id-crosscheck` */
   identity?: Confidence;
   originalIdentity?: Confidence;
   activity?: Confidence;
@@ -123,21 +123,21 @@ export interface DocumentedResult {
   crosscheck?: CrosscheckResult | null;
   ipAddress?: IpAddressResult | null;
   ipFraudCheck?: IpFraudCheck | null;
-  /** Of an `id-crosscheck` */
+  /** For an `id-crosscheck` */
   email?: CrosscheckResult['email'];
-  /** Of an `id-crosscheck` */
+  /** For an `id-crosscheck` */
   phone?: CrosscheckResult['phone'];
   /** Always null; address, email and phone have their own age range */
   ageRange?: null;
-  /** Of an `id-crosscheck` */
+  /** For an `id-crosscheck` */
   ip?: CrosscheckResult['ip'];
   model?: CrosscheckResult['model'];
   cip?: CrosscheckResult['cip'];
-  /** Of an `id-aml` */
+  /** For an `id-aml` */
   data?: AmlResult['data'];
-  /** Of an `id-aml` */
+  /** For an `id-aml` */
   confidence?: AmlResult['confidence'];
-  /** Of an `id-aamva` */
+  /** For an `id-aamva` */
   enabled?: AamvaResult['enabled'];
   hasErrors?: AamvaResult['hasErrors'];
   hasWarnings?: AamvaResult['hasWarnings'];
@@ -147,18 +147,18 @@ export interface DocumentedResult {
   updatedAt?: AamvaResult['updatedAt'];
   /** ISO 8601, or null */
   completedAt?: AamvaResult['completedAt'];
-  /** Of an `id-aamva` or a `tin-validation` */
+  /** For an `id-aamva` or a `tin-validation` */
   status?: AamvaResult['status'] | TinStatus;
   statusMessage?: AamvaResult['statusMessage'];
   /** 0 to 1 */
   confidenceScore?: AamvaResult['confidenceScore'];
-  /** Of a `tin-validation` */
+  /** For a `tin-validation` */
   tinType?: 'ITIN';
-  /** Of a `private-ssn` or an `ecbsv-ssn`; null where not determined */
+  /** For a `private-ssn` or an `ecbsv-ssn`; null where not determined */
   ssnMatch?: boolean | null;
-  /** Of an `ecbsv-ssn`: a death is recorded for the number */
+  /** For an `ecbsv-ssn`: a death is recorded for the number */
   deathIndicator?: boolean | null;
-  /** Of a `dob`; null where not determined */
+  /** For a `dob`; null where not determined */
   dobMatch?: boolean | null;
   /** Made in test mode: no provider was asked */
   test?: boolean;

@@ -163,7 +163,7 @@ export class PhotosService {
   }
 
   /**
-   * Runs in the caller's transaction: deletes the rows, or only those of `names`, and schedules their photos for
+   * Runs in the caller's transaction: deletes all rows, or only those of `names`, and schedules their photos for
    * removal.
    */
   async forgetPhotos(

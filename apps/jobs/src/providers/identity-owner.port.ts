@@ -1,6 +1,6 @@
 import type { ProviderOutcome } from './provider-outcome.js';
 
-/** What is claimed about the owner of a phone number. At least one of `ssn` and `dob` is given. */
+/** Claims about the owner of a phone number. At least one of `ssn` and `dob` is given. */
 export interface IdentityOwnerQuestion {
   reference: string;
   /** E.164 with leading plus sign. */

@@ -11,7 +11,7 @@ const UNKNOWN = '?';
 
 const subsetter = lazy(() => import('subset-font'));
 
-/** What pdfkit's built-in fonts can show. */
+/** Whether pdfkit's built-in fonts can show a text. */
 export const isBuiltIn = (text: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\n]*$/.test(text);
 

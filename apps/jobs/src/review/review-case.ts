@@ -11,7 +11,7 @@ export type ReviewCase = ReviewCaseEntity;
 export const CASE_COLUMNS = `job_id AS "jobId", tenant, type, reason, opened_at AS "openedAt", assignee, lease_until AS "leaseUntil",
   proposal_id AS "proposalId", proposed_by AS "proposedBy", advisers, ended_at AS "endedAt", ended_by AS "endedBy"`;
 
-/** Who acts on which review. */
+/** The actor of a change, and the review it is about. */
 export interface CaseActor {
   jobId: string;
   tenant: string;

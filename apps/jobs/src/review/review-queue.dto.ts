@@ -62,9 +62,10 @@ export class ListReviewsDto {
 
   @JobTypeFilter() type?: JobType;
 
-  @QueryFlag({ description: 'Only reviews that have waited longer than `review.slaHours`' }) overdue?: boolean;
+  @QueryFlag({ description: 'Only reviews that have waited longer than `review.slaHours`' })
+  overdue?: boolean;
 
-  @ApiPropertyOptional({ type: String, description: 'From `next` of the previous page' })
+  @ApiPropertyOptional({ type: String, description: '`next` of the previous page' })
   @IsOptional()
   @Matches(/^\d{1,15}_[A-Za-z0-9]{1,64}$/, { message: 'must be `next` of an earlier page' })
   after?: string;

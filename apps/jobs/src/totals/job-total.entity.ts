@@ -65,7 +65,7 @@ export class JobFacetTotalEntity {
   @PrimaryColumn('text')
   tenant: string;
 
-  /** whose day it is */
+  /** whether `day` is that of submission or of the last update */
   @PrimaryColumn('text')
   axis: 'submitted' | 'updated';
 

@@ -69,7 +69,7 @@ class EndpointPropertiesDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Notified when the endpoint is disabled because every attempt failed for days',
+    description: 'Address notified when the endpoint is disabled because every attempt failed for days',
     example: 'operations@client.example',
   })
   @IsOptional()

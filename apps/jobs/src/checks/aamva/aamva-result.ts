@@ -109,7 +109,7 @@ export function aamvaAfter(
 }
 
 /**
- * What the check's state means for a job.
+ * The verdict for a job from the check's state.
  * @param isLeftOpen of a completed check: not everything it needs was compared (`leavesOpen`)
  */
 export function judgeAamva(

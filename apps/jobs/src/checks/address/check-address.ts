@@ -11,7 +11,7 @@ export interface CheckedAddress extends CheckedPart<AddressPart> {
   location: { latitude: number; longitude: number } | null;
 }
 
-/** The address of a CrossCheck: own rules first, then the provider. Valid means: complete and deliverable. */
+/** The address check of a CrossCheck: our own rules first, then the provider. Valid means: complete and deliverable. */
 export async function checkAddress(
   submitted: SubmittedAddress | null | undefined,
   person: CrosscheckPerson,

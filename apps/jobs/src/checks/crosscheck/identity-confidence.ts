@@ -5,7 +5,7 @@ import type { Evidence, EvidenceName } from './evidence.js';
 // lowered by negative evidence. 1 is good. All weights are in these two tables. It uses only address, e-mail and phone
 // (spec, CrossCheck result): if a server submits the job, the IP address is that server's.
 
-/** Weight of each fact; a fact that is not determined is left out of the mean, not counted as bad. */
+/** Weight of each fact; a fact that is not determined is excluded from the mean rather than counted as bad. */
 const IDENTITY_WEIGHTS = {
   addressMatch: 0.25,
   addressValid: 0.1,

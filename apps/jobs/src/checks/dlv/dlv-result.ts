@@ -119,7 +119,7 @@ export function dlvAfter(before: DlvResult, answer: DeferrableOutcome<LicenceFac
   };
 }
 
-/** What the check's state means for a job. */
+/** The verdict for a job from the check's state. */
 export function judgeDlv(dlv: DlvResult): { verdict: CheckVerdict; message: string } {
   if (dlv.error) return { verdict: 'not-run', message: `not determined: ${dlv.error.replaceAll('-', ' ')}` };
   if (dlv.dlvStatusMessage === null || !dlv.result)

@@ -35,7 +35,7 @@ export interface IdCheckFinding {
   result: Record<string, unknown>;
   /** parts of `result.confidences`, by name */
   confidences?: Record<string, number | null>;
-  /** an outside party was asked and answered: the check is billed */
+  /** an outside party answered, so the check is billed */
   billable: boolean;
   simulated: boolean;
   /** writes further rows in the transaction that completes the job */

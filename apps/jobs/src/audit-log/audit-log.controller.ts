@@ -58,7 +58,10 @@ export class AuditLogController {
 
   @Get('inclusion')
   @Allow({ scope: 'audit:read' })
-  @ApiOperation({ operationId: 'proveAuditLine', summary: 'Proof that a line is in the signed trail (RFC 9162)' })
+  @ApiOperation({
+    operationId: 'proveAuditLine',
+    summary: 'Proof that a line is in the signed trail (RFC 9162)',
+  })
   @InclusionAnswer()
   inclusion(@CallerOf() caller: Caller, @Query() query: InclusionQueryDto) {
     return this.log.inclusion(caller, query);

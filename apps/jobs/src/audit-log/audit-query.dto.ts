@@ -42,12 +42,16 @@ export class ListAuditDto extends AuditSpaceDto {
 }
 
 export class CheckpointQueryDto extends AuditSpaceDto {
-  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Checkpoint with this many lines; default: the latest' }) size?: number;
+  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Checkpoint with this many lines; default: the latest' })
+  size?: number;
 }
 
 export class ExportAuditDto extends CheckpointQueryDto {
   @Whole(0, AUDIT_LEAVES_MAX, { description: 'Index of the first line, from 0', default: 0 }) first?: number;
-  @Whole(1, AUDIT_EXPORT_LINES_MAX, { description: 'Maximum number of lines', default: AUDIT_EXPORT_LINES_MAX })
+  @Whole(1, AUDIT_EXPORT_LINES_MAX, {
+    description: 'Maximum number of lines',
+    default: AUDIT_EXPORT_LINES_MAX,
+  })
   limit?: number;
 
   @ApiPropertyOptional({
@@ -65,5 +69,6 @@ export class InclusionQueryDto extends CheckpointQueryDto {
 }
 
 export class ConsistencyQueryDto extends CheckpointQueryDto {
-  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Number of lines in the earlier tree', required: true }) first: number;
+  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Number of lines in the earlier tree', required: true })
+  first: number;
 }

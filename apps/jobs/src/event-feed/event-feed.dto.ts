@@ -19,7 +19,11 @@ export class ListEventsDto {
   @Matches(/^(latest|evc_[0-9a-z]{1,10})$/, { message: 'must be `next` of an earlier answer, or latest' })
   after?: string;
 
-  @Whole(1, EVENTS_PAGE_MAX, { description: 'Maximum number of events in one response', default: EVENTS_PAGE }) limit?: number;
+  @Whole(1, EVENTS_PAGE_MAX, {
+    description: 'Maximum number of events in one response',
+    default: EVENTS_PAGE,
+  })
+  limit?: number;
 
   @ApiPropertyOptional({
     type: String,

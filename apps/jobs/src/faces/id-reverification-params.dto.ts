@@ -4,7 +4,7 @@ import { PersonParamsDto } from '../submission/person-params.dto.js';
 
 /** The `params` of an `id-reverification`. */
 export class IdReverificationParamsDto extends PersonParamsDto {
-  @ApiPropertyOptional({ description: 'An earlier id-verification job of yours, compared with userPhoto' })
+  @ApiPropertyOptional({ description: 'One of your earlier id-verification jobs, compared with userPhoto' })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @MinLength(1)

@@ -52,7 +52,11 @@ export const NeedsIfMatch = (what: string) =>
       description: `The \`ETag\` with which the ${what} were read; 428 without it`,
       schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
     }),
-    refusal(412, 'It was changed in the meantime: read it again', `${what}: have changed since they were read`),
+    refusal(
+      412,
+      'It was changed in the meantime: read it again',
+      `${what}: have changed since they were read`,
+    ),
     refusal(
       428,
       '`If-Match` is missing; nothing was changed',

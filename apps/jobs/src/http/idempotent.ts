@@ -12,7 +12,8 @@ export const Idempotent = () =>
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'Any string of your choice, new for each operation: repeats within 24 hours get the first response',
+      description:
+        'Any string of your choice, new for each operation: repeats within 24 hours get the first response',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
   );

@@ -95,7 +95,7 @@ export const AamvaDocs = () => {
     confidenceScore: 1,
   };
   return answers(
-    '`status` is `active` while the registry has not answered; `callbackURL` then gets the job',
+    '`status` is `active` until the registry has answered; the job is then sent to `callbackURL`',
     {
       passed: { ...BASE, request, result, errors: [] },
       'in progress': {

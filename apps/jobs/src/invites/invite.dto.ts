@@ -35,7 +35,7 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
   @IsIn(INVITE_TYPES, { message: `must be one of ${INVITE_TYPES.join(', ')}` })
   type?: InviteType;
 
-  @ApiProperty({ enum: ['email', 'phone'], description: 'Where the message goes' })
+  @ApiProperty({ enum: ['email', 'phone'], description: 'Channel for the message' })
   @IsIn(['email', 'phone'], { message: 'must be email or phone' })
   contact: 'email' | 'phone';
 
@@ -75,7 +75,7 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
   @Text(TEXT_CHARACTERS_MAX)
   templateText?: string | null;
 
-  @ApiPropertyOptional({ default: true, description: 'false: only the link and the QR code are made' })
+  @ApiPropertyOptional({ default: true, description: 'false: only the link and the QR code are created' })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })
   send?: boolean;

@@ -60,9 +60,7 @@ export const LISTING_PARAMETERS = {
   email: text('Submitted e-mail address, case-insensitive prefix'),
   phone: { kind: 'phone', description: 'Submitted phone number, prefix; dashes and spaces are ignored' },
   success: boolean('Whether verification succeeded'),
-  withOutcome: boolean(
-    'Only completed jobs with an outcome, passed or failed, or only those without one',
-  ),
+  withOutcome: boolean('Only completed jobs with an outcome, passed or failed, or only those without one'),
   accountReviewed: boolean('Whether a reviewer marked the job reviewed'),
   accountGroupSid: text('Account group SID'),
   includeResults: boolean('Default true; false omits result and makes the query much cheaper'),

@@ -73,7 +73,10 @@ export class IssuersController {
 
   @Delete()
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'removeIssuer', summary: 'Remove a trusted issuer; its agents lose access within a second' })
+  @ApiOperation({
+    operationId: 'removeIssuer',
+    summary: 'Remove a trusted issuer; its agents lose access within a second',
+  })
   @NeedsIfMatch('trusted issuers')
   @IssuersAnswer()
   async removeIssuer(

@@ -50,7 +50,8 @@ export const McpDocs = () =>
     ApiOperation({
       operationId: 'mcp',
       summary: 'MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)',
-      description: 'One JSON-RPC message per request; `tools/list` describes the tools and names their scopes',
+      description:
+        'One JSON-RPC message per request; `tools/list` describes the tools and names their scopes',
     }),
     ApiBody({ schema: { ...MESSAGE, example: LIST } as never }),
     ApiResponse({

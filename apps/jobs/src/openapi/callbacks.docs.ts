@@ -17,7 +17,7 @@ const POST = {
   parameters: [
     ...MESSAGE_HEADERS,
     {
-      ...messageHeader('x-webhook-event', 'What happened'),
+      ...messageHeader('x-webhook-event', 'The event that occurred'),
       schema: { type: 'string', enum: [...JOB_EVENTS] },
     },
     messageHeader(
@@ -28,7 +28,8 @@ const POST = {
   ],
   requestBody: {
     required: true,
-    description: 'The job as returned by a read; for a `tin-validation`, the record of `GET /api/tin/jobs/{id}`',
+    description:
+      'The job as returned by a read; for a `tin-validation`, the record of `GET /api/tin/jobs/{id}`',
     content: {
       'application/json': {
         schema: {

@@ -102,11 +102,11 @@ const DECIDED = { decision: DECISION, overrides: OVERRIDES, reason: text, entryI
 const DECIDED_EXAMPLE = { decision: 'accept', overrides: {}, reason: 'Seen on the phone', entryId: ENTRY };
 
 const TOLD: Record<EventType, Told> = {
-  'job-complete': job('A job is completed, or a later answer of AAMVA changed it'),
-  'job-idv-complete': job('An id-verification is completed'),
-  'job-reverify': job('An id-reverification is completed'),
-  'job-tin-validation': job('A tin-validation is completed', TIN_RECORD),
-  'job-dlv-complete': job('A later answer of DLV changed a completed job'),
+  'job-complete': job('A job was completed, or a later AAMVA answer changed it'),
+  'job-idv-complete': job('An id-verification was completed'),
+  'job-reverify': job('An id-reverification was completed'),
+  'job-tin-validation': job('A tin-validation was completed', TIN_RECORD),
+  'job-dlv-complete': job('A later DLV answer changed a completed job'),
   'job-aml-monitoring-update': job('A newer list changed the hits of a monitored job'),
   'job-review': job('A review was saved', { anyOf: [JOB_RECORD, TIN_RECORD] }),
   'review.proposed': {
@@ -126,7 +126,7 @@ const TOLD: Record<EventType, Told> = {
   ),
   'review.decided': step('A review was decided', DECIDED, DECIDED_EXAMPLE),
   'review.reopened': step('A review was reopened', { reason: text }, { reason: 'The customer called back' }),
-  'invite.created': invite('A person is asked to verify themselves'),
+  'invite.created': invite('A person was invited to verify themselves'),
   'invite.sent': invite('The message of an invitation was accepted by its provider'),
   'invite.not-sent': invite('The message of an invitation was refused'),
   'invite.undetermined': invite('The message of an invitation may or may not have been sent'),

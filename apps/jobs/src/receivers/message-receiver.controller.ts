@@ -41,7 +41,8 @@ export class MessageReceiverController {
   @ReceiverOf('email')
   @ApiOperation({
     operationId: 'receiveEmail',
-    summary: 'Accepts the requests of SendGrid v3 POST /v3/mail/send and records the message instead of sending it',
+    summary:
+      'Accepts the requests of SendGrid v3 POST /v3/mail/send and records the message instead of sending it',
   })
   @ApiParam({ name: 'provider', example: 'sendgrid', description: 'The configured provider name' })
   @ApiHeader(IDEMPOTENCY_HEADER)
@@ -65,7 +66,8 @@ export class MessageReceiverController {
   @ReceiverOf('sms')
   @ApiOperation({
     operationId: 'receiveSms',
-    summary: 'Accepts the requests of Twilio’s Messages resource and records the message instead of sending it',
+    summary:
+      'Accepts the requests of Twilio’s Messages resource and records the message instead of sending it',
   })
   @ApiParam({ name: 'provider', example: 'twilio', description: 'The configured provider name' })
   @ApiHeader(IDEMPOTENCY_HEADER)

@@ -15,7 +15,7 @@ import { ReportService } from './report.service.js';
 
 const REPORT = {
   status: 200,
-  description: '`Accept: application/pdf` gives the file',
+  description: '`Accept: application/pdf` returns the file',
   content: {
     'application/json': {
       schema: {

@@ -58,7 +58,10 @@ export class ReviewQueueController {
 
   @Get(':jobId')
   @Allow({ scope: 'jobs:review' })
-  @ApiOperation({ operationId: 'getReview', summary: 'A job’s review, with the reviewers’ notes and decisions' })
+  @ApiOperation({
+    operationId: 'getReview',
+    summary: 'A job’s review, with the reviewers’ notes and decisions',
+  })
   @JobId()
   @ReviewAnswer()
   get(@CallerOf() caller: Caller, @Param('jobId') jobId: string) {

@@ -44,7 +44,8 @@ export const ReviewAnswer = () =>
     review: REVIEW,
     entries: [NOTE],
   });
-export const NextReviewAnswer = () => answer('The claimed review; null when none is waiting', { review: REVIEW });
+export const NextReviewAnswer = () =>
+  answer('The claimed review; null when none is waiting', { review: REVIEW });
 export const ClaimedAnswer = () => change('The review, claimed for 15 minutes', {});
 export const ReleasedAnswer = () => change('The review, released', { assignee: null, leaseUntil: null });
 export const ReopenedAnswer = () =>

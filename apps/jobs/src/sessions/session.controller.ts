@@ -73,7 +73,10 @@ export class SessionController {
   @Get('photos/:name')
   @Header('Cache-Control', 'no-store')
   @Allow({ scope: 'jobs:read', session: 'only' })
-  @ApiOperation({ operationId: 'getSessionPhoto', summary: 'What was detected on a photo, without the picture' })
+  @ApiOperation({
+    operationId: 'getSessionPhoto',
+    summary: 'What was detected on a photo, without the picture',
+  })
   @PhotoDocs()
   @PhotoAnswer()
   getPhoto(@CallerOf() caller: Caller, @Param('name') name: string): Promise<SessionPhoto> {

@@ -45,7 +45,7 @@ const SESSION: VerifySession = {
 
 export const SessionAnswer = () =>
   answer(
-    '`state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s ' +
+    '`state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s ' +
       '`sessionResult` allows',
     SESSION,
   );

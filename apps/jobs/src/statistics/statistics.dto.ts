@@ -22,6 +22,7 @@ const Day =
   };
 
 export class StatisticsDto {
-  @Day(`First day, UTC; default: ${STATISTICS_DAYS} days in all, at most ${STATISTICS_DAYS_MAX}`) from?: string;
+  @Day(`First day, UTC; default: ${STATISTICS_DAYS} days in all, at most ${STATISTICS_DAYS_MAX}`)
+  from?: string;
   @Day('Last day, UTC; default: today') to?: string;
 }

@@ -16,7 +16,10 @@ export class ListDeliveriesDto extends DeliverySpaceDto {
   @IsIn(STATUSES, { message: `must be one of ${STATUSES.join(', ')}` })
   status?: (typeof STATUSES)[number];
 
-  @ApiPropertyOptional({ description: 'Only deliveries to this webhook endpoint', example: 'we_4gKpTzcZ1mXW0Q9b' })
+  @ApiPropertyOptional({
+    description: 'Only deliveries to this webhook endpoint',
+    example: 'we_4gKpTzcZ1mXW0Q9b',
+  })
   @IsOptional()
   @Matches(ENDPOINT_ID, { message: 'must be the id of a webhook endpoint' })
   endpoint?: string;

@@ -1257,7 +1257,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A job is completed, or a later answer of AAMVA changed it */
+    /** A job was completed, or a later AAMVA answer changed it */
     post: operations['onJobComplete'];
     delete?: never;
     options?: never;
@@ -1274,7 +1274,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** An id-verification is completed */
+    /** An id-verification was completed */
     post: operations['onJobIdvComplete'];
     delete?: never;
     options?: never;
@@ -1291,7 +1291,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** An id-reverification is completed */
+    /** An id-reverification was completed */
     post: operations['onJobReverify'];
     delete?: never;
     options?: never;
@@ -1308,7 +1308,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A tin-validation is completed */
+    /** A tin-validation was completed */
     post: operations['onJobTinValidation'];
     delete?: never;
     options?: never;
@@ -1325,7 +1325,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A later answer of DLV changed a completed job */
+    /** A later DLV answer changed a completed job */
     post: operations['onJobDlvComplete'];
     delete?: never;
     options?: never;
@@ -1512,7 +1512,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A person is asked to verify themselves */
+    /** A person was invited to verify themselves */
     post: operations['onInviteCreated'];
     delete?: never;
     options?: never;
@@ -3668,7 +3668,7 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -3678,7 +3678,7 @@ export interface components {
        */
       country?: string;
       /**
-       * @description `male` or `female`; `M` and `F` are understood too
+       * @description `male` or `female`; `M` and `F` are also accepted
        * @example female
        * @enum {string}
        */
@@ -3724,7 +3724,7 @@ export interface components {
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
@@ -3824,7 +3824,7 @@ export interface components {
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
@@ -3951,7 +3951,7 @@ export interface components {
         | 'visa'
         | 'other';
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob: string;
@@ -3974,7 +3974,7 @@ export interface components {
     };
     AuthenticateDto: {
       /**
-       * @description The id of an earlier id-verification of yours
+       * @description Id of one of your earlier id-verifications
        * @example aB3dE6gH9jK2
        */
       id: string;
@@ -4077,7 +4077,7 @@ export interface components {
        */
       type?: 'id-verification' | 'selfie-verification';
       /**
-       * @description Where the message goes
+       * @description Channel for the message
        * @enum {string}
        */
       contact: 'email' | 'phone';
@@ -4111,7 +4111,7 @@ export interface components {
        */
       templateText?: string | null;
       /**
-       * @description false: only the link and the QR code are made
+       * @description false: only the link and the QR code are created
        * @default true
        */
       send?: boolean;
@@ -4464,7 +4464,7 @@ export interface components {
        */
       reason: string;
       /**
-       * @description One of `masked`
+       * @description A path from `masked`
        * @example result.firstName
        */
       field: string;
@@ -4498,7 +4498,7 @@ export interface components {
       /** @example Sample */
       lastName?: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -4511,7 +4511,7 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'];
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string;
     };
     IdReverificationParamsDto: {
@@ -4520,7 +4520,7 @@ export interface components {
       /** @example Sample */
       lastName?: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -4533,9 +4533,9 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'];
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string;
-      /** @description An earlier id-verification job of yours, compared with userPhoto */
+      /** @description One of your earlier id-verification jobs, compared with userPhoto */
       jobId?: string;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
       matchId?: boolean;
@@ -4602,7 +4602,7 @@ export interface components {
         | 'visa'
         | 'other';
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob: string;
@@ -4622,7 +4622,7 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -4632,7 +4632,7 @@ export interface components {
        */
       country?: string;
       /**
-       * @description `male` or `female`; `M` and `F` are understood too
+       * @description `male` or `female`; `M` and `F` are also accepted
        * @example female
        * @enum {string}
        */
@@ -4654,7 +4654,7 @@ export interface components {
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
@@ -4713,7 +4713,7 @@ export interface components {
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
@@ -4761,7 +4761,7 @@ export interface components {
       /** @example Sample */
       lastName?: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -4774,7 +4774,7 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'];
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
@@ -4798,7 +4798,7 @@ export interface components {
       /** @example Sample */
       lastName?: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -4811,9 +4811,9 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'];
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string;
-      /** @description An earlier id-verification job of yours, compared with userPhoto */
+      /** @description One of your earlier id-verification jobs, compared with userPhoto */
       jobId?: string;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
       matchId?: boolean;
@@ -4836,7 +4836,7 @@ export interface components {
       /** @example Sample */
       lastName?: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob?: string;
@@ -4849,7 +4849,7 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'];
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
@@ -7337,7 +7337,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was not submitted is null */
+      /** @description Fields that were not submitted are null */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7477,7 +7477,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description There is no test mode: `true` answers 500 */
+        /** @description There is no test mode: `true` returns 500 */
         'x-test-request'?: string;
         /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
@@ -7533,7 +7533,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description There is no test mode: `true` answers 500 */
+        /** @description There is no test mode: `true` returns 500 */
         'x-test-request'?: string;
         /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
@@ -7749,7 +7749,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `status` is `active` while the registry has not answered; `callbackURL` then gets the job */
+      /** @description `status` is `active` until the registry has answered; the job is then sent to `callbackURL` */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8055,7 +8055,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8142,7 +8142,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8253,7 +8253,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8483,7 +8483,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8656,7 +8656,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12619,7 +12619,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `Accept: application/pdf` gives the file */
+      /** @description `Accept: application/pdf` returns the file */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

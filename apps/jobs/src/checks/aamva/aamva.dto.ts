@@ -41,7 +41,7 @@ export class AamvaParamsDto {
   @IsIn(DOCUMENT_TYPES, { message: `must be one of ${DOCUMENT_TYPES.join(', ')}` })
   idType: string;
 
-  @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is understood too' })
+  @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is also accepted' })
   @IsDateOfBirth()
   dob: string;
 

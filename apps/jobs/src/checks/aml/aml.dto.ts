@@ -29,7 +29,7 @@ export class AmlParamsDto {
   @Name()
   lastName: string;
 
-  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
+  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is also accepted', example: '01/31/1990' })
   @IsOptional()
   @IsDateOfBirth()
   dob?: string;
@@ -40,7 +40,7 @@ export class AmlParamsDto {
   country?: string;
 
   @ApiPropertyOptional({
-    description: '`male` or `female`; `M` and `F` are understood too',
+    description: '`male` or `female`; `M` and `F` are also accepted',
     enum: ['male', 'female'],
     example: 'female',
   })

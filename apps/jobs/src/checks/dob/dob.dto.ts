@@ -14,7 +14,7 @@ export class DobParamsDto extends OwnerParamsDto {
   @IsPersonName()
   lastName: string;
 
-  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is also accepted' })
   @IsDateOfBirth()
   dob: string;
 }

@@ -59,7 +59,7 @@ export class EcbsvParamsDto {
   @IsPersonName()
   lastName: string;
 
-  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is also accepted' })
   @IsDateOfBirth()
   dob: string;
 

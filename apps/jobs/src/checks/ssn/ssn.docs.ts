@@ -38,7 +38,7 @@ export const SsnVerified = () =>
 
 /** The OpenAPI of the stored record. */
 export const SsnStored = () =>
-  answer('What was not submitted is null', {
+  answer('Fields that were not submitted are null', {
     id: ANSWER.id,
     status: 'completed',
     completed: '2026-03-01T12:00:01.000Z',

@@ -14,7 +14,7 @@ import { TinService } from './tin.service.js';
 const TEST_HEADER = {
   name: 'x-test-request',
   required: false,
-  description: 'There is no test mode: `true` answers 500',
+  description: 'There is no test mode: `true` returns 500',
 };
 
 @ApiTags('tin')

@@ -17,8 +17,8 @@ import { assertReadsWhole, assertScope, type Caller, isClient } from './caller.j
 import { assertSignIn } from './step-up.js';
 
 /**
- * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads
- * the body.
+ * Authenticates, checks the kind of credential and the scope, counts the request against the account's rate limit; only
+ * then reads the body.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {
@@ -60,7 +60,7 @@ export class CallerGuard implements CanActivate {
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
     assertSignIn(caller, access, request.method);
     assertReadsWhole(caller, access);
-    // Before any transaction, which then finds it at hand.
+    // Loads the cipher before any transaction starts, so that it is cached there.
     await this.ciphers.of(caller.tenant);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
@@ -74,12 +74,12 @@ export class CallerGuard implements CanActivate {
   }
 }
 
-/** What changes something, decides or shows photographs is never granted by what an issuer said a moment ago. */
+/** Requests that change something, decide, or show photographs are never granted from a cached revocation status. */
 const bypassesCache = ({ method }: Request, { scope }: Access): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   [scope].flat().some((one) => one === 'jobs:photos' || one === 'jobs:review');
 
-/** Public keys and sessions are in many hands: what they send takes nothing from a backend's share of the memory. */
+/** Public keys and sessions are shared by many people: their bodies do not count against a backend's share of the memory. */
 const senderOf = (caller: Caller, { ip }: Request): BodySender =>
   isClient(caller)
     ? { pool: 'client', shares: [caller.tenant, addressKey(ip)] }
@@ -87,7 +87,7 @@ const senderOf = (caller: Caller, { ip }: Request): BodySender =>
 
 const EXPOSED_HEADERS = 'Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
-/** Lets pages of the account's origins read what its public key and sessions are answered (Fetch standard, CORS protocol). */
+/** Lets pages of the account's origins read responses to its public key and sessions (Fetch standard, CORS protocol). */
 function allowOrigin({ headers: { origin } }: Request, response: Response, { account }: Caller): void {
   response.vary('Origin');
   if (origin === undefined || !isAllowedOrigin(account, origin)) return;

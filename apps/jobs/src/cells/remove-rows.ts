@@ -4,13 +4,13 @@ import { inPacedBatches } from '../erasure/paced-batches.js';
 import { MOVED_TABLES } from './moved-tables.js';
 
 export interface RemovalOptions {
-  /** photos of the rows go from the deployment's store; not where the other end reads the same store */
+  /** also removes the rows' photos from the deployment's store; false where the other end uses the same store */
   withPhotos: boolean;
-  /** the hashes of keys stay, so that whoever holds one can be told where its account is */
+  /** keeps the hashes of keys, so that their holders can be told where the account is */
   keepsKeys: boolean;
 }
 
-/** Deletes an account's rows at one end of a move, all but its trail; in small batches, and repeatable. */
+/** Deletes an account's rows at one end of a move, except its trail; in small batches, and repeatable. */
 export async function removeRows(
   dataSource: DataSource,
   tenants: string[],

@@ -4,7 +4,7 @@ import { PersonParamsDto } from '../submission/person-params.dto.js';
 
 /** The `params` of an `id-reverification`. */
 export class IdReverificationParamsDto extends PersonParamsDto {
-  @ApiPropertyOptional({ description: 'An earlier id-verification job of yours, compared with userPhoto' })
+  @ApiPropertyOptional({ description: 'One of your earlier id-verification jobs, compared with userPhoto' })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @MinLength(1)
@@ -13,7 +13,7 @@ export class IdReverificationParamsDto extends PersonParamsDto {
 
   @ApiPropertyOptional({
     description:
-      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
+      'Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none',
   })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })

@@ -8,11 +8,11 @@ interface WholeOptions {
   description?: string;
   default?: number;
   required?: boolean;
-  /** More of them are no number. */
+  /** Maximum number of digits. */
   digits?: number;
 }
 
-/** A whole number of a query. */
+/** A whole number in a query. */
 export function Whole(
   minimum: number,
   maximum: number | undefined,
@@ -32,7 +32,7 @@ export function Whole(
   );
 }
 
-/** `true` or `false` of a query. */
+/** `true` or `false` in a query. */
 export const QueryFlag = (shown: { description: string; default?: boolean }) =>
   applyDecorators(
     ApiPropertyOptional({ type: Boolean, ...shown }),
@@ -41,7 +41,7 @@ export const QueryFlag = (shown: { description: string; default?: boolean }) =>
     IsIn([true, false], { message: 'must be true or false' }),
   );
 
-/** A text that may be left out. */
+/** An optional string. */
 export const Text = (charactersMax = 255) =>
   applyDecorators(
     IsOptional(),
@@ -49,7 +49,7 @@ export const Text = (charactersMax = 255) =>
     MaxLength(charactersMax, { message: `must have at most ${charactersMax} characters` }),
   );
 
-/** What the customer calls a key or an endpoint. */
+/** The customer's label for a key or an endpoint. */
 export const Note = (shown: { description?: string; example: string }) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, ...shown }),
@@ -59,7 +59,7 @@ export const Note = (shown: { description?: string; example: string }) =>
     }),
   );
 
-/** How long what a rotation replaces stays in use. */
+/** How long a rotated key or secret remains valid. */
 export const GraceSeconds = (description: string) =>
   applyDecorators(
     ApiPropertyOptional({ default: KEY_GRACE_SECONDS, maximum: KEY_GRACE_SECONDS_MAX, description }),

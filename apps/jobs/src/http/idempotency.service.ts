@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { JOB_ID_CHARACTERS } from '../limits.js';
 import { idOf } from './response-bytes.js';
 
-/** What is read and noted of the caller that a guard put on the request. */
+/** The parts of the request's caller that are read and set here. */
 export interface RepeatingCaller {
   tenant: string;
   actor: string;
@@ -26,11 +26,11 @@ interface Answered<T> {
   value: T;
   status: number;
   bytes: Buffer;
-  /** the job that the response speaks of; left out: the `id` of a JSON body */
+  /** the job the response is about; default: the `id` of a JSON body */
   subjectId?: string;
 }
 
-/** Runs a request once for each key: the first response is stored before it goes out, and given again. */
+/** Runs a request once for each key: the first response is stored before it is sent, and replayed. */
 @Injectable()
 export class Idempotency {
   private readonly store: IdempotencyStore;
@@ -46,7 +46,7 @@ export class Idempotency {
     const started = await this.store.start({
       ...request,
       ownerId: caller.tenant,
-      // A stored response is for who asked, for whom, and not for test data where real data was asked for.
+      // A stored response is tied to the caller, the person it acts for, and test or real mode.
       holder: [caller.actor, isTest, ...(caller.delegation ? [caller.delegation.userDid] : [])].join('|'),
       subjectId,
     });
@@ -73,7 +73,7 @@ export class Idempotency {
     }
   }
 
-  /** A refused request created nothing; one that failed may have. */
+  /** A refused request created nothing; a failed one may have. */
   private async fail(scope: string, error: unknown): Promise<void> {
     if (ERROR_KINDS[toServiceError(error).kind] >= 500) await this.store.release(scope);
     else await this.store.abandon(scope);

@@ -1,8 +1,8 @@
 import { StreamableFile } from '@nestjs/common';
 
-/** What a handler returned, and the bytes that it is sent as. */
+/** What a handler returned, and the bytes it is sent as. */
 export interface ResponseBytes {
-  /** to be returned in the handler's place: a stream is read once */
+  /** to be returned instead of the original: a stream can be read only once */
   body: unknown;
   bytes: Buffer;
 }
@@ -16,7 +16,7 @@ export async function responseBytes(returned: unknown): Promise<ResponseBytes> {
   return { body: new StreamableFile(bytes, returned.options), bytes };
 }
 
-/** The `id` that a JSON body gives what it speaks of. */
+/** The `id` of a JSON body. */
 export function idOf(body: Buffer): string | undefined {
   try {
     const { id } = JSON.parse(body.toString()) as { id?: unknown };

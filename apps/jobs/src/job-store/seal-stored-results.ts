@@ -5,10 +5,10 @@ import { resultCipherOf, sealResult } from './sealed-result.js';
 
 const BATCH = 200;
 
-/** Whether a result holds clear members that are sealed today: a row from before. */
+/** Whether a result holds members in clear that are sealed today: an older row. */
 const CLEAR = `result_sealed IS NULL AND (result ->> 'id' IS NOT NULL OR result ->> 'barcodeData' IS NOT NULL)`;
 
-/** How many stored results hold a document's number or its barcode in clear. */
+/** Number of stored results that hold a document's number or barcode in clear. */
 export async function countClearResults(dataSource: DataSource): Promise<number> {
   const row = await sql.one<{
     n: number;
@@ -16,7 +16,7 @@ export async function countClearResults(dataSource: DataSource): Promise<number>
   return row.n;
 }
 
-/** Seals them, batch by batch in the order of ids; a row that was written meanwhile is sealed by its writer. */
+/** Seals them, batch by batch in order of id; a row written meanwhile is sealed by its writer. */
 export async function sealStoredResults(dataSource: DataSource): Promise<number> {
   let sealed = 0;
   for (let after = ''; ;) {

@@ -8,7 +8,7 @@ import {
   type ListingParameterName,
 } from './listing-parameters.js';
 
-// Reads the query of GET /api/jobs: what is malformed is named, all faults at once; what is unknown is ignored.
+// Reads the query of GET /api/jobs: reports all malformed parameters at once; ignores unknown ones.
 
 type Value = string | string[] | number | boolean | Date;
 export type ListingQuery = Partial<Record<ListingParameterName, Value>> & { deprecated: string[] };
@@ -22,7 +22,7 @@ const RULES = new Map<string, Rule>(
   ]),
 );
 
-/** The rules of what was given, in the order in which their faults are told. */
+/** The rules for the given parameters, in the order in which their faults are reported. */
 function rulesFor(raw: Record<string, unknown>, names?: readonly ListingParameterName[]): Rule[] {
   const rules = new Set<Rule>();
   for (const given of Object.keys(raw)) {
@@ -68,7 +68,7 @@ export function readListingQuery(
   return query;
 }
 
-/** The value that a parameter and its alias give together; undefined where they differ. `US-CA` says what `CA` says. */
+/** The combined value of a parameter and its alias; undefined where they differ. `US-CA` is the same as `CA`. */
 function mergeAlias(target: ListingParameterName, given: Value | undefined, alias: Value): Value | undefined {
   if (given === undefined || given === alias) return alias;
   if (target !== 'idState') return undefined;

@@ -36,7 +36,7 @@ class KeyBoundsDto {
     isArray: true,
     type: String,
     nullable: true,
-    description: 'Jobs of these types alone; null: of every type',
+    description: 'Only jobs of these types; null: of every type',
     example: ['tin-validation'],
   })
   @IsOptional()
@@ -63,7 +63,7 @@ class KeyBoundsDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'From then on the key is refused; null: never',
+    description: 'The key is refused from this time on; null: never',
     example: '2027-03-01T00:00:00.000Z',
   })
   @IsOptional()
@@ -112,5 +112,5 @@ export class UpdateKeyDto extends KeyBoundsDto {
 
 @Strict()
 export class RotateKeyDto {
-  @GraceSeconds('How long the key that is replaced works on, in seconds') graceSeconds?: number;
+  @GraceSeconds('How long the replaced key keeps working, in seconds') graceSeconds?: number;
 }

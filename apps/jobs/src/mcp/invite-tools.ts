@@ -7,8 +7,8 @@ import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey } from './tool-arguments.js';
 
 /**
- * `POST /api/invites`, without texts of the caller's own and without the link in the answer: the link plays the person's
- * part, and goes to nobody but them.
+ * `POST /api/invites`, without custom texts and without the link in the response: the link lets its holder act as the
+ * person, so only they get it.
  */
 @Injectable()
 export class InviteTools implements ToolProvider {
@@ -22,7 +22,7 @@ export class InviteTools implements ToolProvider {
         description: 'Sends a person a link, by e-mail or SMS, to complete a verification within a day.',
         toolset: 'invites',
         scope: 'invites:write',
-        // The message is sent, and the person has read it.
+        // A message that was sent and read cannot be taken back.
         writes: 'destructive',
         input: z.strictObject({
           type: z.enum(['id-verification', 'selfie-verification']).default('id-verification'),

@@ -20,7 +20,7 @@ const TextOverride =
     ApiPropertyOptional({ type: String, nullable: true, example })(target, property as string);
   };
 
-/** Reviewer overrides (spec, job_review) and `issueDate`. A field left out stays as it is; null takes it back. */
+/** Reviewer overrides (spec, job_review) and `issueDate`. Omitted fields stay unchanged; null removes an override. */
 @Strict()
 export class ReviewDto {
   @BooleanOverride() idValid?: boolean | null;

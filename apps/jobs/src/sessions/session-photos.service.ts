@@ -29,7 +29,7 @@ interface Upload {
   verdict: PhotoVerdict;
 }
 
-/** A session's photos, as they are sent one at a time before it is submitted. */
+/** A session's photos, sent one at a time before it is submitted. */
 @Injectable()
 export class SessionPhotosService {
   constructor(

@@ -17,7 +17,7 @@ import { SubmissionService } from './submission.service.js';
 
 const CHECK_TYPE = Symbol('check type');
 
-/** Refuses, before the body is judged, a caller whose account may not run the endpoint's check. */
+/** Refuses callers whose account may not run the endpoint's check, before the body is validated. */
 @Injectable()
 class FeatureGuard implements CanActivate {
   constructor(
@@ -36,6 +36,6 @@ class FeatureGuard implements CanActivate {
   }
 }
 
-/** An endpoint that submits jobs of one standalone check: credentials first, then what the check and account allow. */
+/** An endpoint that submits jobs of one standalone check: checks credentials first, then the check and account. */
 export const AllowCheck = (type: JobType, scope: Scope) =>
   applyDecorators(Allow({ scope }), SetMetadata(CHECK_TYPE, type), UseGuards(FeatureGuard));

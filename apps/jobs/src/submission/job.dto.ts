@@ -31,7 +31,7 @@ export class PropertyDto {
   value: string;
 }
 
-/** What the body of a job of any type names besides is bounded by its type (read-submission.ts). */
+/** Further limits for the body of `POST /api/jobs` depend on the job type (read-submission.ts). */
 const AreFewProperties = () =>
   ValidateBy({
     name: 'areFewProperties',
@@ -42,12 +42,12 @@ const AreFewProperties = () =>
     },
   });
 
-/** What every kind of job takes beside its own parameters. */
+/** Fields of every job type besides its own parameters. */
 export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'On completion the job is POSTed here',
+    description: 'The job is POSTed here when it completes',
     example: 'https://example.com/hooks/identity',
   })
   @IsOptional()
@@ -60,7 +60,7 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Your own id for the job',
+    description: 'Your id for the job',
     example: 'order-4711',
   })
   @IsOptional()
@@ -71,19 +71,19 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: [PropertyDto],
     description:
-      'Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead',
+      'Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON',
   })
   @IsOptional()
   @IsArray({ message: 'must be an array of {name, value}' })
   @AreFewProperties()
-  // An array among them would be taken for a list of such objects.
+  // An array in the list would be taken for a list of such objects.
   @IsObject({ each: true, message: 'must be objects of {name, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {name, value}' })
   @Type(() => PropertyDto)
   properties?: PropertyDto[] | null;
 }
 
-/** The document shows its forms by type (openapi/job-bodies.docs.ts). */
+/** The OpenAPI document shows its form for each type (openapi/job-bodies.docs.ts). */
 @Strict()
 export class CreateJobDto extends JobEnvelopeDto {
   @ApiProperty({ enum: JOB_TYPES })

@@ -65,12 +65,12 @@ class ClientOutputDto {
   capture?: CaptureDto;
 }
 
-/** Details of the person that a job of the id family may carry (spec, job_parameters). */
+/** Details of the person in a job of the id family (spec, job_parameters). */
 export class PersonParamsDto {
   @ApiPropertyOptional({ example: 'Jane' }) @Text() firstName?: string;
   @ApiPropertyOptional({ example: 'Sample' }) @Text() lastName?: string;
 
-  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
+  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is also accepted', example: '01/31/1990' })
   @IsOptional()
   @IsDateOfBirth()
   dob?: string;
@@ -108,7 +108,7 @@ export class PersonParamsDto {
   @Type(() => ClientOutputDto)
   clientOutput?: ClientOutputDto;
 
-  @ApiPropertyOptional({ description: 'An earlier CrossCheck job of yours whose result this job takes over' })
+  @ApiPropertyOptional({ description: 'One of your earlier CrossCheck jobs, whose result this job reuses' })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be a job id' })

@@ -25,7 +25,7 @@ export class SubmissionController {
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`respond-async`: the answer comes at once, and the job is active',
+    description: '`respond-async`: respond at once, while the job is active',
     schema: { type: 'string', example: 'respond-async' },
   })
   createJob(

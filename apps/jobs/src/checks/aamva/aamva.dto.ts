@@ -9,7 +9,7 @@ import { JobEnvelopeDto } from '../../submission/job.dto.js';
 const notText = { message: 'must be a string' };
 const missing = { message: 'is required' };
 
-/** What is asked about; also the `params` of an `id-aamva` job. */
+/** The licence to check; also the `params` of an `id-aamva` job. */
 export class AamvaParamsDto {
   @ApiProperty({ example: 'D1234562' })
   @IsString(notText)
@@ -41,7 +41,7 @@ export class AamvaParamsDto {
   @IsIn(DOCUMENT_TYPES, { message: `must be one of ${DOCUMENT_TYPES.join(', ')}` })
   idType: string;
 
-  @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is understood too' })
+  @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is also accepted' })
   @IsDateOfBirth()
   dob: string;
 

@@ -14,7 +14,7 @@ const Name = () => (target: object, property: string) => {
   MaxLength(CHARACTERS_MAX, { message: `must have at most ${CHARACTERS_MAX} characters` })(target, property);
 };
 
-/** Who is screened; also the `params` of an `id-aml` job. */
+/** The person to screen; also the `params` of an `id-aml` job. */
 export class AmlParamsDto {
   @ApiProperty({ example: 'Jane', description: 'Any script' })
   @Name()
@@ -29,7 +29,7 @@ export class AmlParamsDto {
   @Name()
   lastName: string;
 
-  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
+  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is also accepted', example: '01/31/1990' })
   @IsOptional()
   @IsDateOfBirth()
   dob?: string;
@@ -40,7 +40,7 @@ export class AmlParamsDto {
   country?: string;
 
   @ApiPropertyOptional({
-    description: '`male` or `female`; `M` and `F` are understood too',
+    description: '`male` or `female`; `M` and `F` are also accepted',
     enum: ['male', 'female'],
     example: 'female',
   })
@@ -50,7 +50,7 @@ export class AmlParamsDto {
   gender?: 'male' | 'female';
 
   @ApiPropertyOptional({
-    description: 'Screen again after each import of a list; default: as the account is set',
+    description: 'Screen again after each import of a list; default: the account’s setting',
     example: false,
   })
   @IsOptional()

@@ -8,7 +8,7 @@ import { saveScreening } from './save-screening.js';
 import { latestImport } from './monitors.js';
 import { subjectOfJob } from './subject-of-job.js';
 
-/** `id-aml`: an AML screening of its own. */
+/** `id-aml`: a standalone AML screening. */
 @Injectable()
 export class AmlEngine implements JobEngine {
   constructor(

@@ -9,8 +9,8 @@ const tooLong = { message: `must have at most ${CHARACTERS_MAX} characters` };
 const notText = { message: 'must be a string' };
 
 /**
- * What is checked; also the `params` of an `id-crosscheck` job. Whether an e-mail address, phone or IP address is one is
- * for the check to say, so anything written there is taken.
+ * The data to check; also the `params` of an `id-crosscheck` job. The check itself validates e-mail address, phone and
+ * IP address, so any text is accepted there.
  */
 export class CrosscheckParamsDto {
   @ApiProperty({ example: 'Jane' })

@@ -4,7 +4,7 @@ import { IsEmail, IsObject, IsOptional, IsString, ValidateNested } from 'class-v
 import { IsE164 } from '../../values/e164.js';
 import { AddressDto } from '../../submission/person-params.dto.js';
 
-/** How the owner of a phone number is asked for, beside the name. */
+/** Data that identifies the owner of a phone number, besides the name. */
 export class OwnerParamsDto {
   @ApiProperty({ example: '+12125550100', description: 'E.164 with its plus sign' })
   @IsString({ message: 'must be a string' })

@@ -34,7 +34,7 @@ const IsSsnProperties = () =>
     },
   });
 
-/** What is compared; also the `params` of a `private-ssn` job. */
+/** The data to compare; also the `params` of a `private-ssn` job. */
 @ApiExtraModels(PropertyDto)
 export class SsnParamsDto extends OwnerParamsDto {
   @ApiProperty({ example: '6789', description: 'The last 4 or all 9 digits; never shown again' })
@@ -75,7 +75,7 @@ export class SsnParamsDto extends OwnerParamsDto {
 
   @ApiPropertyOptional({
     oneOf: [{ type: 'string' }, { type: 'array', items: { $ref: getSchemaPath(PropertyDto) } }],
-    description: 'Kept with the request and returned by the read alone, under request_data',
+    description: 'Kept with the request and returned only when the job is read, under request_data',
   })
   @IsOptional()
   @IsSsnProperties()

@@ -22,6 +22,8 @@ export interface FoundationOptions {
   logger?: Logger;
   clock?: Clock;
   network?: AuthNetwork;
+  /** an operator runs a command and watches it */
+  isAttended?: boolean;
 }
 
 @Injectable()
@@ -48,14 +50,14 @@ function createRedis(config: AuthConfig): RedisClient {
 @Global()
 @Module({})
 export class FoundationModule {
-  static with({ config, logger, clock, network = {} }: FoundationOptions): DynamicModule {
+  static with({ config, logger, clock, network = {}, isAttended }: FoundationOptions): DynamicModule {
     const providers = [
       ...foundationProviders({
         service: 'auth',
         config,
         configToken: AUTH_CONFIG,
         queueNames: QUEUE_NAMES,
-        createDataSource,
+        createDataSource: (options) => createDataSource({ ...options, isAttended }),
         logger,
         clock,
       }),

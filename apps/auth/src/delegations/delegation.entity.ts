@@ -3,6 +3,7 @@ import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from
 
 /** The record of a person's approval, in both flows. */
 @Entity('delegations')
+@Index('delegations_agent_did', ['agentDid'])
 @Index('delegations_client', ['clientId'], { where: 'client_id IS NOT NULL' })
 @Index('delegations_due', ['nextCheckAt'], { where: `status IN ('pending', 'active')` })
 @Index('delegations_ended', ['updatedAt'], { where: `status IN ('denied', 'expired', 'revoked')` })
@@ -11,6 +12,7 @@ import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from
 @Index('delegations_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
 @Index('delegations_project', { synchronize: false })
 @Index('delegations_user', { synchronize: false })
+@Index('delegations_user_did', ['userDid'])
 @Unique(['requestKey'])
 @Check('delegations_basis_check', `basis IN ('approval', 'policy', 'machine')`)
 @Check('delegations_check', `(flow = 'gateway') = (client_id IS NOT NULL)`)

@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
   isMigrating?: boolean;
-  /** for what an operator runs and watches: no answer comes too late */
+  /** for what an operator runs and watches: no statement is cut off, and no answer comes too late */
   isAttended?: boolean | undefined;
 }
 
@@ -48,6 +48,7 @@ export const dataSourceOptions = (
     min: POOL_SIZE_MIN,
     ...connectionOptions(options.isPooled === true),
     ...((options.isMigrating || options.isAttended) && { answerMs: undefined }),
+    ...(options.isAttended && !options.isPooled && { statement_timeout: 0 }),
     ...(options.isMigrating && !options.isPooled && MIGRATION_TIMEOUTS),
   },
 });
@@ -57,6 +58,8 @@ const MIGRATION_TIMEOUTS = {
   idle_in_transaction_session_timeout: 0,
   lock_timeout: 10_000,
 };
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock(720471) AS "isFree"';
+const LOCK_ASK_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_PAUSE_MS = 5_000;
 /** Together with what waits for locks, well within the time that a deployment gives a migration. */
@@ -78,7 +81,8 @@ export const connectionOptions = (isPooled: boolean) => ({
   },
 });
 
-function hostsOf(url: string): { url: string; driver?: object } {
+/** Where and by which driver to connect. */
+export function hostsOf(url: string): { url: string; driver?: ReturnType<typeof failoverDriver> } {
   const hosts = parseDatabaseUrl(url);
   return hosts?.isChecked ? { url: hosts.urls[0]!, driver: failoverDriver(hosts.urls) } : { url };
 }
@@ -91,13 +95,14 @@ const ignoreConnectionErrors = (client: ClientBase): void => void client.on('err
 
 /**
  * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds it,
- * for a pooler may give the next statement of a session to another server connection.
+ * for a pooler may give the next statement of a session to another server connection. It is asked for again and again: a
+ * statement that waited would hold a snapshot, for whose end an index that is built concurrently waits.
  */
 export const migrate = (dataSource: DataSource): Promise<string[]> =>
   dataSource.transaction(async (lock) => {
     await lock.query('SET LOCAL statement_timeout = 0');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await lock.query('SELECT pg_advisory_xact_lock(720471)');
+    while (!(await sql.one<{ isFree: boolean }>(lock, TRY_LOCK)).isFree) await pause(LOCK_ASK_MS);
     return runMigrations(dataSource);
   });
 
@@ -112,11 +117,4 @@ async function runMigrations(dataSource: DataSource): Promise<string[]> {
       await pause(LOCK_PAUSE_MS);
     }
   }
-}
-
-/** Whether every migration that this version knows of was applied. A database may be ahead of it. */
-export async function isMigrated(dataSource: DataSource): Promise<boolean> {
-  const rows = await sql.rows<{ name: string }>(dataSource, 'SELECT name FROM migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  return dataSource.migrations.every(({ name, constructor }) => applied.has(name ?? constructor.name));
 }

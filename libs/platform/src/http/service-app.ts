@@ -3,14 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import express, { type Express } from 'express';
-import { DataSource } from 'typeorm';
 import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
 import { ServiceError } from '../errors.js';
 import { controllerRoutes, methodFinder, onlyGet, wrongMethod } from './allowed-methods.js';
 import { ServerAdapter } from './http-server.js';
 import { mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
-import { isMigrated } from '../database/database.js';
+import { Readiness } from '../database/readiness.js';
 import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
 import { cutUnread, hasBody, readBody, UNAUTHENTICATED_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
@@ -77,7 +76,7 @@ export async function createServiceApp(
   app.set('etag', false);
   const health = mountHealth(server, {
     alive: options.isAlive ?? (() => true),
-    ready: readiness(() => app.get(DataSource)),
+    ready: () => app.get(Readiness).check(),
   });
   app.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(publicUrl));
   app.use(limitAddresses(config.ADDRESS_REQUESTS_PER_MINUTE));
@@ -104,16 +103,6 @@ export async function createServiceApp(
       filter.render(error, request, response),
   );
   return { app, filter, beginShutdown: health.beginShutdown };
-}
-
-/** The database answers, and has what this version needs: in a rollout the old processes serve until it was migrated. */
-function readiness(dataSource: () => DataSource): () => Promise<void> {
-  let isUpToDate = false;
-  return async () => {
-    if (isUpToDate) await dataSource().query('SELECT 1');
-    else isUpToDate = await isMigrated(dataSource());
-    if (!isUpToDate) throw new Error('migrations are missing');
-  };
 }
 
 /** 405 with `Allow` where the path is known under other methods, else 404. */

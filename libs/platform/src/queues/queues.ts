@@ -207,6 +207,7 @@ export class TaskWorkers {
   }
 
   start(): void {
+    if (this.closed) return;
     for (const processor of this.options.processors) this.startWorker(processor);
     for (const sweeper of this.options.sweepers) this.schedule(sweeper, 0);
     this.pacing = setInterval(() => this.setPace(), PACE_INTERVAL_MS);

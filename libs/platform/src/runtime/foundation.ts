@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FieldCipher } from '../crypto/field-cipher.js';
+import { Readiness } from '../database/readiness.js';
 import { TaskQueues } from '../queues/queues.js';
 import { createLogger, LOGGER, type Logger } from '../telemetry/logging.js';
 import { Clock } from './clock.js';
@@ -48,6 +49,11 @@ class ConnectionsCloser implements OnApplicationShutdown {
   }
 }
 
+const databaseOf = (config: FoundationConfig) => ({
+  url: config.DATABASE_URL,
+  isPooled: config.DATABASE_TRANSACTION_POOLING,
+});
+
 /** What every room of a service may ask for: settings, log, clock, field encryption, database and queues. */
 export function foundationProviders<Config extends FoundationConfig>(of: Foundation<Config>): Provider[] {
   const { config } = of;
@@ -62,14 +68,7 @@ export function foundationProviders<Config extends FoundationConfig>(of: Foundat
       inject: [FieldCipher],
       useFactory: (cipher: FieldCipher) =>
         of
-          .createDataSource(
-            {
-              url: config.DATABASE_URL,
-              poolSize: config.DATABASE_POOL_SIZE,
-              isPooled: config.DATABASE_TRANSACTION_POOLING,
-            },
-            cipher,
-          )
+          .createDataSource({ ...databaseOf(config), poolSize: config.DATABASE_POOL_SIZE }, cipher)
           .initialize(),
     },
     {
@@ -81,6 +80,15 @@ export function foundationProviders<Config extends FoundationConfig>(of: Foundat
           names: of.queueNames,
           logger,
         }).settled(REDIS_START_WAIT_MS),
+    },
+    {
+      provide: Readiness,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) =>
+        new Readiness(dataSource, {
+          ...databaseOf(config),
+          applicationName: `bonafide-${of.service}-readiness`,
+        }),
     },
     ConnectionsCloser,
   ];

@@ -13,6 +13,7 @@ import {
   type TaskProcessor,
   TaskWorkers,
 } from '../queues/queues.js';
+import { Readiness } from '../database/readiness.js';
 import type { ServiceApp } from '../http/service-app.js';
 import { drainMsOf, endOnUncaughtError, shutdownOnSignals } from './shutdown.js';
 import { stopTracing } from '../telemetry/tracing.js';
@@ -41,6 +42,7 @@ export interface RunnableService {
 
 /** A worker whose heart has not beaten for this long is to be restarted. */
 const STALE_AFTER_MS = 120_000;
+const READY_ASK_MS = 500;
 
 /** Runs what the first argument names; ends with 64 for a role that is not there, with 1 and the faults for bad settings. */
 export async function runRole<Config>(
@@ -97,18 +99,29 @@ export async function runWorker(config: RoleConfig, service: RunnableService): P
     logger,
     beat: heartbeat.beat,
   });
-  workers.start();
   await observe(config, service, 'worker', app.get(DataSource));
   await app.listen(config.PORT, config.HOST);
   signalReady();
-  logger.info({ role: 'worker', port: config.PORT }, 'working');
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
     () => workers.close(),
     () => app.close(),
     stopTracing,
   ]);
+  // Tasks would fail for what the schema lacks, and be missing to workers of the version before.
+  while (!(await isReady(app.get(Readiness)))) {
+    heartbeat.beat();
+    await pause(READY_ASK_MS);
+  }
+  workers.start();
+  logger.info({ role: 'worker', port: config.PORT }, 'working');
 }
+
+const isReady = (readiness: Readiness): Promise<boolean> =>
+  readiness.check().then(
+    () => true,
+    () => false,
+  );
 
 /** What process managers (`wait_ready` of PM2) and `npm start` wait for; in a container there is nobody to tell. */
 const signalReady = () => process.send?.('ready');

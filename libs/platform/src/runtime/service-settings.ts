@@ -24,7 +24,9 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
     .describe(
       "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); of several hosts (`host:port,host:port`) the one that accepts writes is used: decision 0349",
     ),
-  DATABASE_POOL_SIZE: integer(20, 2, 200).describe('maximum number of connections per process'),
+  DATABASE_POOL_SIZE: integer(20, 2, 200).describe(
+    'maximum number of connections per process, not counting the one for readiness',
+  ),
   DATABASE_TRANSACTION_POOLING: flag(false).describe(
     'a pooler such as PgBouncer with `pool_mode = transaction` stands before PostgreSQL: statements are unnamed, and time limits are set on the role instead of the session: decision 0372',
   ),

@@ -15,6 +15,8 @@ export const enAccount = {
     ends: 'ends',
     revoke: 'Revoke',
     revoked: 'Revoked',
+    expired: 'Expired',
+    ended: 'ended',
     revokeWhy: 'Whoever holds it is shut out within a second. This cannot be undone.',
     once: 'The key is shown this once',
     onceWhy: 'Keep it where your other secrets are. Nobody can show it again.',
@@ -24,6 +26,7 @@ export const enAccount = {
     filters: { actor: 'Who', action: 'What', jobId: 'Job' },
     columns: ['When', 'What', 'Who', 'About'],
     more: 'Earlier lines',
+    details: (what: string, when: string) => `Details of ${what}, ${when}`,
     verify: 'Verify',
     verifyWhy:
       'Every line is hashed in this page, and their root compared with the one that the service signed. What is signed is at most a minute old.',

@@ -45,7 +45,9 @@ export const en = {
     leaving: 'Taking you to the sign-in…',
     ended: 'Your access has ended',
     endedWhy:
-      'It was revoked, or was not used for long. Nothing you see here was lost: sign in to go on where you were.',
+      'It was revoked, or was not used for long. Sign in, in a window of its own, to go on where you were: what you typed is still there.',
+    beginAnew: 'Sign in and begin anew',
+    noWindow: 'The browser opened no window for the sign-in: allow this page to.',
     refused: 'You allowed nothing',
     refusedWhy: 'The console needs at least permission to see jobs. Sign in again and choose what it may do.',
     signedOut: 'You are signed out',
@@ -54,6 +56,8 @@ export const en = {
     noClientWhy: 'An operator registers it once:',
     lacks: 'You did not give the console this permission:',
     giveIt: 'Sign in again and give it',
+    roleLacks:
+      'Your role in this account does not include this permission. An admin of the account may change that:',
     signedOutHere: 'You are signed out of this page alone',
     signedOutHereWhy:
       'This browser is still signed in at the authorization service: that could not be ended. Close the browser, or sign out there.',
@@ -71,6 +75,8 @@ export const en = {
     offline: (who: string) => `${who} cannot be reached. Trying again…`,
     failed: (who: string) => `${who} reports a failure. Trying again…`,
     limited: 'Too many requests. Waiting for a moment…',
+    limitedWrite: (seconds: number) =>
+      `Too many requests: this was not done. Send it again in ${Math.max(1, seconds)} s.`,
     page: 'This page could not be shown',
     back: 'Connected again',
     jobsService: 'The jobs service',
@@ -308,7 +314,9 @@ export const en = {
     proposal: 'A second person is to confirm',
     confirm: 'Confirm',
     overdue: 'Overdue',
-    claimed: 'Claimed',
+    claimed: (who: string, until: string) => `Claimed by ${who} until ${until}`,
+    you: 'you',
+    decidedBy: (who: string) => `Decided by ${who}.`,
     claimedBy: (who: string, until: string) => `${who} has claimed this until ${until}.`,
     claim: 'Claim',
     accept: 'Accept',

@@ -82,7 +82,7 @@ describe('the list of jobs', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Webhooks' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('No URL is told what happens').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
     await page.goBack();
   });
 
@@ -259,7 +259,7 @@ describe('a review', () => {
     });
     await accept('Seen');
     await page.keyboard.press('n');
-    await page.getByText('The decision is on its way.').waitFor();
+    await page.getByText('Sending the decision…').waitFor();
     await page.keyboard.press('n');
     await page.keyboard.press('a');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -308,7 +308,7 @@ describe('a review', () => {
     await page.route('**/decision', (route) => route.abort());
     await accept('Compared with the passport');
     await page.keyboard.press('n');
-    await page.getByRole('alert').getByText('may or may not have been done').waitFor();
+    await page.getByRole('alert').getByText('may or may not have been made').waitFor();
     await page.unroute('**/decision');
     await page.route('**/decision', async (route) => {
       await route.fetch();
@@ -376,7 +376,7 @@ describe('the account', () => {
     };
     await jobs.dataSource.query('UPDATE api_keys SET expires_at = created_at WHERE id = $1', [key.id]);
     await go('keys');
-    await backAt(page.getByRole('listitem').filter({ hasText: 'Old' }).getByText('Expired'));
+    await backAt(page.getByRole('listitem').filter({ hasText: 'Old' }).getByText('Expired', { exact: true }));
   });
 
   it('takes no list that is on its way for an empty one', async () => {
@@ -416,7 +416,7 @@ describe('what could not be done', () => {
     const after = { ...headers, 'access-control-expose-headers': 'Retry-After', 'retry-after': '42' };
     await page.route(`${jobs.url}/api/**`, (route) => route.fulfill({ ...limited, headers: after }));
     await note.press('Enter');
-    await page.getByRole('alert').getByText('this was not done. Send it again in 42 s').waitFor();
+    await page.getByRole('alert').getByText('this was not done. Try again in 42 s').waitFor();
     expect(await note.inputValue()).toBe('as the person said');
     await page.unroute(`${jobs.url}/api/**`);
   });
@@ -450,7 +450,7 @@ describe('what could not be done', () => {
       await go('keys');
       await page.getByText('Your role in this account does not include').waitFor({ timeout: 500 });
     });
-    expect(await page.getByRole('button', { name: 'Sign in again and give it' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Sign in again to give it' }).count()).toBe(0);
     await look('role-lacks');
     await command('Seed00000012');
     await page.getByRole('button', { name: 'Erase…' }).click();
@@ -519,7 +519,7 @@ describe('access that was ended by somebody else', () => {
     await window.waitForURL('**/consent**');
     await window.click('button[value=approve]');
     await page.getByText('Another person is signed in').waitFor();
-    await page.getByRole('button', { name: 'Sign in and begin anew' }).click();
+    await page.getByRole('button', { name: 'Sign in and start over' }).click();
     await page.getByRole('button', { name: 'Use another account' }).click();
     await typeInto(page.locator('#email'), auth.user.email);
     await page.locator('#password').fill(PASSWORD);
@@ -613,7 +613,7 @@ describe('another person in the same browser', () => {
     await page.getByRole('button', { name: 'Erase…' }).click();
     await typeInto(page.getByRole('dialog').getByRole('textbox'), 'Seed00000011');
     await page.keyboard.press('Enter');
-    const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const again = page.getByRole('dialog', { name: 'Confirm it is you' });
     const [window] = await Promise.all([
       page.context().waitForEvent('page'),
       again.getByRole('button', { name: 'Sign in' }).click(),
@@ -649,7 +649,7 @@ describe('another person in the same browser', () => {
     await page.route('**/dashboard/sign-out', (route) => route.abort());
     await page.getByRole('button', { name: 'Your settings' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'You are signed out of this page alone' }).waitFor();
+    await page.getByRole('heading', { name: 'You are signed out of this page only' }).waitFor();
     await look('signed-out-here');
   });
 

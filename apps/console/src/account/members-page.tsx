@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-write.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
+import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -72,6 +73,7 @@ export function MembersPage() {
         aria-label={words.account.members}
       >
         <p className="border-b border-line px-4 py-2 text-xs text-soft">{words.account.rolesWhy}</p>
+        {!data && <Loading />}
         {data?.value.members.length === 0 && (
           <p className="px-4 py-16 text-center text-dim">{words.account.noMembers}</p>
         )}

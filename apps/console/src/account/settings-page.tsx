@@ -4,6 +4,7 @@ import { take, takeTagged } from '../api/client.js';
 import { useWrite } from '../api/use-write.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
+import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -83,6 +84,7 @@ export function SettingsPage() {
             </p>
           )}
         </div>
+        {!data && <Loading />}
         {data && (
           <SettingsForm
             settings={drafted(data.value.settings, draft)}

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useConsole } from '../app/context.js';
+import { Loading } from '../app/loading.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useWords } from '../messages/messages.js';
@@ -96,6 +97,7 @@ export function AgentsPage() {
         role="region"
         aria-label={words.app.agents}
       >
+        {org && !list.data && <Loading />}
         {list.data?.items.length === 0 && (
           <p className="px-4 py-16 text-center text-dim">{words.agents.none}</p>
         )}

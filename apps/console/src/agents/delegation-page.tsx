@@ -212,12 +212,10 @@ function RevokeDialog({
         dashboard.POST('/api/v1/dashboard/delegations/{id}/revoke', { params: { path: { id } }, body: {} }),
       ),
     onSuccess: onClose,
-    onSettled: () =>
-      Promise.all(
-        ['delegation', 'delegations', 'delegation-history'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled: () => {
+      for (const key of ['delegation', 'delegations', 'delegation-history'])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
   });
   return (
     <ConfirmDialog title={words.keys.revoke} write={revoke} onClose={onClose}>

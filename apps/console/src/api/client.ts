@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { JobsPaths } from '@bonafide/client/jobs';
 import type { Session } from '../session/session.js';
-import { readChallenge, stepUp } from '../session/step-up.js';
+import { readChallenge, readWantedScope, stepUp } from '../session/step-up.js';
 import { type Party, Problem, problemOf } from './problem.js';
 
 export type { JobsPaths, JobsSchemas } from '@bonafide/client/jobs';
@@ -12,24 +12,39 @@ const DEADLINE_MS = 30_000;
 
 /** The jobs service's documented API with the person's token. */
 export function createJobsClient(url: string, session: Session): JobsClient {
-  return createClient<JobsPaths>({ baseUrl: url, fetch: (request) => send(request, session) });
+  return createClient<JobsPaths>({ baseUrl: url, fetch: (request) => sendAndLearn(request, session) });
+}
+
+/** What the account does not let its member do is offered no more (decision 0281). */
+async function sendAndLearn(request: Request, session: Session): Promise<Response> {
+  const response = await send(request, session);
+  const wanted = response.status === 403 ? readWantedScope(response) : undefined;
+  if (wanted !== undefined) session.refuse(wanted);
+  return response;
 }
 
 /**
  * A 401 was refused before anything was done: it is repeated once with a new token, or once the person has signed in again
- * where the service asks for that, writes too. Nothing else is repeated here; what reads may be read again by whoever asked.
+ * where the service asks for that or their access has ended, writes too. Nothing else is repeated here; what reads may be read
+ * again by whoever asked.
  */
 async function send(request: Request, session: Session): Promise<Response> {
   const [again, thereafter] = [request.clone(), request.clone()];
-  const token = await reach('authService', () => session.accessToken());
-  if (token === undefined) throw new Problem('signed-out', 'signed out');
-  const response = await attempt(request, token);
+  const response = await attempt(request, await tokenOf(session, request.signal));
   if (response.status !== 401) return response;
   if (readChallenge(response)) return afterStepUp(response, again, session);
   const renewed = await reach('authService', () => session.renew());
-  if (renewed === undefined) throw new Problem('signed-out', 'signed out');
-  const second = await attempt(again, renewed);
+  const second = await attempt(again, renewed ?? (await tokenOf(session, request.signal)));
   return second.status === 401 ? afterStepUp(second, thereafter, session) : second;
+}
+
+/** Waits where access has ended: what was typed and asked stays where it is meanwhile. */
+async function tokenOf(session: Session, signal: AbortSignal): Promise<string> {
+  do {
+    const token = await reach('authService', () => session.accessToken());
+    if (token !== undefined) return token;
+  } while (await session.untilLive(signal));
+  throw new Problem('signed-out', 'signed out');
 }
 
 /** What was refused for want of another sign-in is sent once more after it; a person who does not want to is refused. */

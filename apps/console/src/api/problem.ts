@@ -4,6 +4,8 @@ export type ProblemKind =
   | 'signed-out'
   /** the browser's session is not of who is signed in here */
   | 'other-person'
+  /** the browser opened none for a sign-in */
+  | 'no-window'
   | 'forbidden'
   | 'not-found'
   | 'conflict'

@@ -13,8 +13,10 @@ export function useWrite<Output, Input = void>(
     onSuccess,
     // Secrets are in what came back.
     gcTime: 0,
-    onSettled: () =>
-      Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key, service.name] }))),
+    onSettled: () => {
+      // Not waited for: what came back is told, secrets above all, while nothing can be read.
+      for (const key of changes) void queries.invalidateQueries({ queryKey: [key, service.name] });
+    },
   });
 }
 

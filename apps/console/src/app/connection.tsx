@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Problem } from '../api/problem.js';
 import { useWords } from '../messages/messages.js';
+import { createStore } from '../store.js';
 
 const BACK_MS = 3_000;
 
@@ -12,11 +13,16 @@ const troubleOf = (queries: Query[]): Problem | undefined =>
     .map(({ state }) => state.fetchFailureReason)
     .find((reason): reason is Problem => reason instanceof Problem && reason.isTemporary);
 
+/** Of what is no query: the code of a page that does not come. */
+export const codeTrouble = createStore<Problem | undefined>(undefined);
+
 /** Says what cannot be reached while it cannot, and for a moment that it can again. */
 export function Connection() {
   const words = useWords();
   const cache = useQueryClient().getQueryCache();
-  const [trouble, setTrouble] = useState<Problem>();
+  const [queryTrouble, setTrouble] = useState<Problem>();
+  const ofCode = codeTrouble.use();
+  const trouble = ofCode ?? queryTrouble;
   const [isBack, setBack] = useState(false);
   useEffect(
     () =>

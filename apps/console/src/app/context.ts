@@ -20,4 +20,7 @@ export function useConsole(): Console {
   return context;
 }
 
-export const useMay = (scope: Scope): boolean => useConsole().session.scopes().includes(scope);
+export function useMay(scope: Scope): boolean {
+  const { session } = useConsole();
+  return !session.refused.use().has(scope) && session.scopes().includes(scope);
+}

@@ -28,6 +28,11 @@ function useSection() {
 export function Shell() {
   const words = useWords();
   const { service } = useConsole();
+  const section = useSection();
+  useEffect(() => {
+    document.title = section ? `${words.app[section]} · Bonafide` : 'Bonafide';
+    return () => void (document.title = 'Bonafide');
+  }, [section, words]);
   return (
     <div className="flex h-full flex-col md:flex-row">
       <a

@@ -4,8 +4,7 @@ import type { ConsoleSettings, JobsService } from '../session/settings.js';
 import { useWords, type Words } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
-export type SignInReason =
-  'first' | 'ended' | 'refused' | 'signed-out' | 'signed-out-here' | 'failed' | 'passed-on';
+export type SignInReason = 'first' | 'refused' | 'signed-out' | 'signed-out-here' | 'failed' | 'passed-on';
 
 /** Where the person is, without what the sign-in itself put there. */
 export const whereNow = (): string => `${location.pathname}${location.search}`;
@@ -78,7 +77,6 @@ function NoClient({ settings }: { settings: ConsoleSettings }) {
 const headingOf = ({ session }: Words, reason: SignInReason): string =>
   ({
     first: session.title,
-    ended: session.ended,
     refused: session.refused,
     'signed-out': session.signedOut,
     'signed-out-here': session.signedOutHere,
@@ -89,7 +87,6 @@ const headingOf = ({ session }: Words, reason: SignInReason): string =>
 const textOf = ({ session }: Words, reason: SignInReason): string =>
   ({
     first: session.intro,
-    ended: session.endedWhy,
     refused: session.refusedWhy,
     'signed-out': session.intro,
     'signed-out-here': session.signedOutHereWhy,

@@ -1,6 +1,7 @@
 import { Link, useCanGoBack, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
 import { RecordHeader } from '../app/record-header.js';
@@ -107,9 +108,9 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
         )}
       </RecordHeader>
       {reveal.error && (
-        <p role="alert" className="shrink-0 bg-fail-ground px-4 py-2 text-fail">
-          {reveal.error.message}
-        </p>
+        <div className="shrink-0 bg-fail-ground px-4 py-2">
+          <Failure error={reveal.error} className="" />
+        </div>
       )}
       {isPending && (
         <p className="shrink-0 border-b border-line bg-picked px-4 py-1.5 text-xs text-accent" role="status">

@@ -24,7 +24,8 @@ function timesIn(language: Language) {
   });
   // Of another year the day is what matters, and which year it was.
   const dated = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  // With its zone: what is read out to somebody elsewhere means the same there.
+  const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' });
   return {
     short: (time: string | null | undefined) => {
       if (!time) return '—';

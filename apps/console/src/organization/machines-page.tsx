@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
+import { Loading } from '../app/loading.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
@@ -50,6 +51,7 @@ export function MachinesPage() {
     <OrganizationPage label={words.organization.machines} error={clients.error ?? policy.error}>
       <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel title={words.organization.clients}>
+          {org && !clients.data && <Loading />}
           {clients.data?.items.length === 0 && <Nothing>{words.organization.noClients}</Nothing>}
           <ul className="divide-y divide-line">
             {clients.data?.items.map((client) => (

@@ -57,6 +57,9 @@ export function useChange<Output, Input = void>(
     onSuccess,
     // Secrets are in what came back.
     gcTime: 0,
-    onSettled: () => Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => {
+      // Not waited for: what came back is told while nothing can be read.
+      for (const key of changes) void queries.invalidateQueries({ queryKey: [key] });
+    },
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { take } from '../api/client.js';
+import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
@@ -24,6 +25,7 @@ import { Photos } from './photos.js';
 import { move, PLAIN_VIEW, turn, zoom } from './photo-view.js';
 import { Proposal } from './proposal.js';
 import { useNextReview } from './review-queue.js';
+import { useReviewerName } from './reviewer-name.js';
 import { useDecision } from './use-decision.js';
 
 const PAN = 0.1;
@@ -39,6 +41,7 @@ export function ReviewPage() {
 function Review({ id }: { id: string }) {
   const words = useWords();
   const times = useTimes();
+  const nameOf = useReviewerName();
   const { jobs, service, session } = useConsole();
   const queries = useQueryClient();
   const [view, setView] = useState(PLAIN_VIEW);
@@ -58,7 +61,7 @@ function Review({ id }: { id: string }) {
   });
   const claim = useMutation({
     mutationFn: () => take(jobs.POST('/api/reviews/{jobId}/claim', { params: { path: { jobId: id } } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
   });
   const toggle = (name: OverrideName) => {
     const changed = new Set(found);
@@ -105,15 +108,19 @@ function Review({ id }: { id: string }) {
     j: () => setView((now) => move(now, 0, -PAN)),
     ...Object.fromEntries(OVERRIDES.map((name, index) => [String(index + 1), () => toggle(name)])),
   });
+  // What was shown of a person goes with the job, and so does its review.
+  if (!job.error && job.data?.status === 'removed')
+    return <p className="p-6 text-soft">{words.job.erased}</p>;
   const error = job.error ?? reviewQuery.error;
   // What was read before it was refused is not current.
   if (error) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  // What was shown of a person goes with the job.
-  if (job.data.status === 'removed') return <p className="p-6 text-soft">{words.job.erased}</p>;
   const { entries } = reviewQuery.data;
   const shown = withRevealed(job.data, reveal.revealed);
-  const trouble = decision.error ?? claim.error ?? reveal.error ?? next.error;
+  // Who ended it answers what no response did.
+  const isUnknown = decision.error instanceof Problem && decision.error.kind === 'offline';
+  const undecided = isEnded && isUnknown ? undefined : decision.error;
+  const trouble = undecided ?? claim.error ?? reveal.error ?? next.error;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
@@ -169,10 +176,14 @@ function Review({ id }: { id: string }) {
           </p>
         )}
         {decision.isSending && <p className="bg-picked px-4 py-2 text-accent">{words.review.sending}</p>}
-        {isEnded && <p className="bg-sunken px-4 py-2 text-soft">{words.review.ended}</p>}
+        {isEnded && (
+          <p className="bg-sunken px-4 py-2 wrap-anywhere text-soft">
+            {words.review.ended} {review?.decidedBy && words.review.decidedBy(nameOf(review.decidedBy))}
+          </p>
+        )}
         {isTaken && (
           <p className="bg-unsure-ground px-4 py-2 wrap-anywhere text-unsure">
-            {words.review.claimedBy(review!.assignee!, times.short(review!.leaseUntil))}
+            {words.review.claimedBy(nameOf(review!.assignee!), times.short(review!.leaseUntil))}
           </p>
         )}
       </div>
@@ -234,6 +245,7 @@ function Review({ id }: { id: string }) {
       {asking && (
         <ReasonDialog
           title={asking === 'accept' ? words.review.accept : words.review.reject}
+          suggested={decision.reasonOf(asking)}
           onClose={() => setAsking(undefined)}
           onReason={(reason) => {
             setAsking(undefined);

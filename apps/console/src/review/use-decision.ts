@@ -21,6 +21,7 @@ export function useDecision(id: string, onDone: () => void) {
   const { jobs, service } = useConsole();
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<Decision>();
+  const [last, setLast] = useState<Decision>();
   const send = useMutation({
     mutationFn: ({ decision, reason, found }: Decision) =>
       take(
@@ -50,10 +51,15 @@ export function useDecision(id: string, onDone: () => void) {
   }, [waiting]);
   return {
     waiting,
+    /** taken back, refused or lost on its way, its words need not be typed again */
+    reasonOf: (wanted: Decision['decision']) => (last?.decision === wanted ? last.reason : ''),
     isSent: send.isSuccess,
     error: send.error,
     isSending: send.isPending,
-    decide: setWaiting,
+    decide: (decision: Decision) => {
+      setWaiting(decision);
+      setLast(decision);
+    },
     undo: () => setWaiting(undefined),
     /** without waiting longer */
     commitNow: () => {

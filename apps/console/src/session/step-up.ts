@@ -21,10 +21,20 @@ interface Asked {
 const CHANNEL = 'authorization-response';
 const PARAMETER = /(\w+)="([^"]*)"/g;
 
+const parametersOf = (response: Response): Record<string, string | undefined> => {
+  const header = response.headers.get('www-authenticate') ?? '';
+  return Object.fromEntries([...header.matchAll(PARAMETER)].map(([, name, value]) => [name, value]));
+};
+
+/** The scope that a 403 says is wanted (RFC 6750 §3.1). */
+export function readWantedScope(response: Response): string | undefined {
+  const { error, scope } = parametersOf(response);
+  return error === 'insufficient_scope' ? scope : undefined;
+}
+
 /** The challenge of a 401 that asks for another sign-in; undefined for every other one. */
 export function readChallenge(response: Response): Challenge | undefined {
-  const header = response.headers.get('www-authenticate') ?? '';
-  const given = Object.fromEntries([...header.matchAll(PARAMETER)].map(([, name, value]) => [name, value]));
+  const given = parametersOf(response);
   if (given.error !== 'insufficient_user_authentication') return undefined;
   return { acrValues: given.acr_values, maxAge: given.max_age };
 }
@@ -53,7 +63,7 @@ export function endStepUp(isGranted: boolean): void {
 export async function signInAgain(
   settings: ConsoleSettings,
   service: JobsService,
-  { challenge, session }: Asked,
+  { challenge, session }: Pick<Asked, 'challenge' | 'session'>,
 ): Promise<void> {
   const opened = window.open('about:blank', 'sign-in', 'popup,width=480,height=720');
   const { url, pending } = await authorizationOf(settings, service, {
@@ -63,7 +73,7 @@ export async function signInAgain(
   });
   const answer = waitForAnswer(pending);
   if (opened) opened.location.replace(url);
-  else throw new Error('no window');
+  else throw new Problem('no-window', 'no window');
   const { tokens } = await exchange(settings, pending, await answer);
   if (tokens.person !== session.person()) {
     // What was asked by one person is not done by another.

@@ -15,7 +15,7 @@ export function DeliveriesPage() {
   const tabs = useWebhookTabs();
   const { service } = useConsole();
   const search: DeliveriesSearch = useSearch({ strict: false });
-  if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
+  if (!useMay('events:read')) return <MissingScope scope="events:read" />;
   const choose = (status: string) =>
     void navigate({
       to: '/$service/deliveries',

@@ -251,6 +251,10 @@ describe('whom an agent can ask', () => {
       { binding_message: `a${'\u0301'.repeat(9)}` },
       'invalid_binding_message',
     ],
+    ['an ID token as a second hint', { id_token_hint: 'a.b.c' }, 'invalid_request'],
+    ['a token as a second hint', { login_hint_token: 'a.b.c' }, 'invalid_request'],
+    ['an ID token as the hint', { login_hint: '', id_token_hint: 'a.b.c' }, 'invalid_request'],
+    ['a token as the hint', { login_hint: '', login_hint_token: 'a.b.c' }, 'invalid_request'],
     ['a message that is too long', { binding_message: 'a'.repeat(65) }, 'invalid_binding_message'],
   ];
   it.each(faults)('is refused with %s', async (_, fields, error) => {

@@ -314,6 +314,10 @@ describe('who may not ask', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429, 429]);
     const nobody = await times(6, async () => (await driver.ask(agent, { login_hint: NOBODY })).status);
     expect(nobody.sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    const spellings = ['iris', 'IRIS', '\u0130ris', 'ir\u0130s', '\u0130r\u0130s', 'Iris'];
+    const same = spellings.map((name) => driver.ask(agent, { login_hint: `${name}@acme.example` }));
+    const statusesOfOne = (await Promise.all(same)).map(({ status }) => status);
+    expect(statusesOfOne.sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect((await driver.ask(await driver.client())).status).toBe(200);
     await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
     const all = [];

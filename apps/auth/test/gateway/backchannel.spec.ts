@@ -523,6 +523,19 @@ describe('a client that is told by ping', () => {
     },
   );
 
+  it('finds neither token nor request kept because it repeated them', async () => {
+    const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
+    const asked = await driver.asked(client, { client_notification_token: TOKEN });
+    endpoint.otherwise(({ headers, text }) => ({ json: { headers, text } }));
+    await driver.decide(person, 'approve');
+    await deliver(client.clientId);
+    await attempts(client.clientId, 1);
+    const rows = JSON.stringify(await auth.dataSource.query('SELECT answer FROM delivery_attempts'));
+    expect(rows).toContain('content-type');
+    expect(rows).not.toContain(TOKEN);
+    expect(rows).not.toContain(asked.auth_req_id);
+  });
+
   it('is told again when it did not take it, until there is nothing to come for', async () => {
     const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
     await driver.asked(client, { client_notification_token: TOKEN });

@@ -25,6 +25,8 @@ export interface OutgoingMessage {
   secrets: readonly string[] | null;
   /** adds `X-Signature` made with this key */
   legacySignatureKey?: string;
+  /** tokens in it, which are not kept where the receiver repeats them in its answer */
+  tokens?: readonly string[];
 }
 
 /** `erased`: nothing is left to send. `disabled`: its receiver is not to be sent to. */

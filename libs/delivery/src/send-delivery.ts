@@ -63,7 +63,7 @@ async function post(
   message: OutgoingMessage,
   timestamp: Date,
 ): Promise<Outcome> {
-  const { url, body, secrets, legacySignatureKey } = message;
+  const { url, body, secrets, legacySignatureKey, tokens } = message;
   const headers = {
     'content-type': 'application/json',
     ...message.headers,
@@ -71,7 +71,7 @@ async function post(
     ...(legacySignatureKey && { 'x-signature': legacySignature(body, legacySignatureKey) }),
   };
   try {
-    return outcomeOf(await http.post(url, body, headers, { timeoutMs }));
+    return outcomeOf(await http.post(url, body, headers, { timeoutMs }), tokens);
   } catch (error) {
     if (error instanceof OutboundRefusedError) return without('refused');
     if (error instanceof OutboundTimeoutError) return without('timeout', error.status);
@@ -86,13 +86,27 @@ const without = (errorKind: AttemptErrorKind, statusCode: number | null = null):
   answer: null,
 });
 
-function outcomeOf(response: OutboundResponse): Outcome {
+function outcomeOf(response: OutboundResponse, tokens: readonly string[] = []): Outcome {
   const retryAfter = response.headers['retry-after'];
   return {
     statusCode: response.status,
     errorKind: null,
     // PostgreSQL's text takes every character but NUL.
-    answer: response.body.subarray(0, STORED_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
+    answer: withoutTokens(response.body, tokens)
+      .subarray(0, STORED_RESPONSE_BYTES)
+      .toString('utf8')
+      .replaceAll('\0', '\uFFFD'),
     ...(typeof retryAfter === 'string' && { retryAfter }),
   };
 }
+
+/** Whole answers are looked through: of a token that is cut off some would be left. */
+const withoutTokens = (body: Buffer, tokens: readonly string[]): Buffer => {
+  const text = tokens.length > 0 ? body.toString('latin1') : '';
+  const found = tokens.filter((token) => text.includes(token));
+  if (found.length === 0) return body;
+  return Buffer.from(
+    found.reduce((rest, token) => rest.replaceAll(token, '[token]'), text),
+    'latin1',
+  );
+};

@@ -128,7 +128,7 @@ export class AccountService {
   async changePassword(request: BrowserRequest, signedIn: SignedIn, password: string): Promise<void> {
     assertOwnCredential(signedIn);
     const { user, session } = signedIn;
-    const epoch = await this.users.changePassword(user.id, password, request);
+    const epoch = await this.users.changePassword(user, password, request);
     await this.sessions.update(session, { epoch });
   }
 
@@ -161,7 +161,7 @@ export class AccountService {
   ): Promise<Session> {
     const epoch = await this.dataSource.transaction(async (manager) => {
       await change(manager);
-      return endSessions(manager, user.id);
+      return endSessions(manager, user.id, session.epoch);
     });
     return this.sessions.update(session, { epoch });
   }

@@ -11,6 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { POLL_SECONDS, WAITING_SHOWN_MAX } from '../limits.js';
 import { DELIVERIES_QUEUE, REQUEST_MAILS_QUEUE } from '../queues.js';
+import { lowerCase } from '../users/lower-case.js';
 import { assertBearable } from './assert-bearable.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { PING_EVENT, pingBelongsTo } from './ping.js';
@@ -92,7 +93,7 @@ export class BackchannelRequests {
     const { authReqId, clientId, loginHint, notificationToken } = given;
     const now = this.clock.now();
     const id = `ask_${randomAlphanumeric(22)}`;
-    const hintHash = createHmac('sha256', this.hintKey).update(loginHint.toLowerCase()).digest('base64url');
+    const hintHash = createHmac('sha256', this.hintKey).update(lowerCase(loginHint)).digest('base64url');
     const ping = JSON.stringify({ authReqId, notificationToken });
     await this.dataSource.transaction(async (manager) => {
       await assertBearable(manager, { clientId, hintHash, now });

@@ -34,6 +34,7 @@ export class PingMessages {
       body: Buffer.from(JSON.stringify({ auth_req_id: authReqId })),
       headers: { authorization: `Bearer ${notificationToken}` },
       secrets: null,
+      tokens: [authReqId, notificationToken],
     };
   }
 }

@@ -55,18 +55,20 @@ export class DelegationMessages implements DeliveryMessagePort {
     const secrets = await this.liveSecrets.memo(delivery.ownerId);
     // A project without a secret is a project that is gone.
     if (secrets.length === 0) return null;
-    const message = await this.messageOf(delivery);
-    return message && { url: delivery.url, body: Buffer.from(JSON.stringify(message)), secrets };
+    const found = await this.messageOf(delivery);
+    if (!found) return null;
+    const { message, tokens } = found;
+    return { url: delivery.url, body: Buffer.from(JSON.stringify(message)), secrets, tokens };
   }
 
-  private async messageOf(delivery: DueDelivery): Promise<object | null> {
+  private async messageOf(delivery: DueDelivery): Promise<{ message: object; tokens?: string[] } | null> {
     const about = { event: delivery.event, id: delivery.id, timestamp: delivery.createdAt };
-    if (delivery.event === TEST_EVENT) return testMessage(about, delivery.ownerId);
+    if (delivery.event === TEST_EVENT) return { message: testMessage(about, delivery.ownerId) };
     const delegation = await this.delegations.add(delivery.subjectId);
     if (!delegation || delegation.projectId !== delivery.ownerId) return null;
-    if (delivery.event === 'delegation.revoked') return revokedMessage(about, delegation);
+    if (delivery.event === 'delegation.revoked') return { message: revokedMessage(about, delegation) };
     if (!isUsable(delegation, this.clock.now())) return null;
     const { token } = await this.tokens.mintDelegationToken(delegation);
-    return grantedMessage(about, delegation, token);
+    return { message: grantedMessage(about, delegation, token), tokens: [token] };
   }
 }

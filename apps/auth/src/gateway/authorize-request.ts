@@ -42,6 +42,8 @@ const SHA256_BASE64URL = /^[A-Za-z0-9_-]{43}$/;
 /** What an agent without a browser says beside scope and resource. */
 const BACKCHANNEL_PARAMETERS = [
   'login_hint',
+  'login_hint_token',
+  'id_token_hint',
   'binding_message',
   'client_notification_token',
   'requested_expiry',

@@ -139,6 +139,12 @@ const refuseCredentials: RequestHandler = (request, _response, next) => {
   });
 };
 
+/** RFC 6749 section 5.1, beside Cache-Control. */
+const keepNothing: RequestHandler = (_request, response, next) => {
+  response.setHeader('Pragma', 'no-cache');
+  next();
+};
+
 const TOKEN_PATH = `${GATEWAY_PATH}/token`;
 
 /** Express takes a path in any case and with a slash behind it; RFC 6749 knows one token endpoint. */
@@ -152,7 +158,8 @@ function mountTokenEndpoint(server: Express, app: NestExpressApplication): void 
   const gateway = app.get(GatewayProvider);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   const form = unauthenticatedForm(FORM_BYTES);
-  server.post(TOKEN_PATH, exactly(TOKEN_PATH), allowAnyOrigin, form, refuseCredentials, pass, unreadable);
+  const first = [exactly(TOKEN_PATH), allowAnyOrigin, keepNothing];
+  server.post(TOKEN_PATH, ...first, form, refuseCredentials, pass, unreadable);
 }
 
 const before =

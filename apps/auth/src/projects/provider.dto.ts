@@ -21,7 +21,8 @@ export class OAuthProviderDto {
     optional: true,
     writeOnly: true,
     example: '2f6c1d0e9b8a47c3…',
-    description: 'Needed at first. Left out: the stored one stays. null: removed.',
+    description:
+      'Needed at first, and where the token endpoint moves to another host. Left out: the stored one stays. null: removed.',
   })
   clientSecret?: string | null;
 

@@ -67,7 +67,8 @@ export class PersonSessions {
     const stored = openEntry<Omit<PersonSession, 'id'>>(this.cipher, key, sealed);
     if (!stored) return undefined;
     const session = { ...stored, id };
-    return session.epoch === (await this.epochOf(session)) ? session : undefined;
+    const epoch = await this.epochOf(session);
+    return epoch !== undefined && session.epoch === epoch ? session : undefined;
   }
 
   async end(request: Pick<BrowserRequest, 'headers'>, response: BrowserResponse): Promise<void> {

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
+import { lowerCase } from '../users/lower-case.js';
 import { countAttempt, type Counted, refundAttempt } from './count-attempt.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 
@@ -18,7 +19,7 @@ export interface Account {
   projectId?: string;
 }
 
-const nameOf = ({ identity, projectId = '' }: Account) => `${projectId}|${identity.trim().toLowerCase()}`;
+const nameOf = ({ identity, projectId = '' }: Account) => `${projectId}|${lowerCase(identity.trim())}`;
 
 /**
  * Guessing and spraying are slowed down, per address (IPv6 by /64), account, project, and account and address together;

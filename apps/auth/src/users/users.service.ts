@@ -7,6 +7,7 @@ import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/reco
 import { conflict, notFound } from '../errors.js';
 import { findOrganizationBySlug } from '../organizations/organization.js';
 import { BreachedPasswords } from './breached-passwords.service.js';
+import { endSessions } from './end-sessions.js';
 import { Invitations, type Place } from './invitations.service.js';
 import { MembershipEntity } from './membership.entity.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
@@ -122,19 +123,18 @@ export class UsersService {
     });
   }
 
-  /** The person's own choice. Every session ends with it; the number that a new one begins with. */
-  async changePassword(userId: string, password: string, by: AuditedRequest): Promise<number> {
+  /** The person's own choice. Every session ends with it; the number that the one that made it goes on with. */
+  async changePassword(
+    { id, sessionEpoch }: Authenticated,
+    password: string,
+    by: AuditedRequest,
+  ): Promise<number> {
     const passwordHash = await this.hashNew(password);
     return this.dataSource.transaction(async (manager) => {
-      const row = await sql.maybe<{ epoch: number }>(
-        manager,
-        `UPDATE users SET password_hash = $2, session_epoch = session_epoch + 1
-         WHERE id = $1 AND disabled_at IS NULL RETURNING session_epoch AS epoch`,
-        [userId, passwordHash],
-      );
-      if (!row) throw notFound('user');
-      await recordOwnEvent(manager, userId, 'password.changed', by);
-      return row.epoch;
+      const epoch = await endSessions(manager, id, sessionEpoch);
+      await sql.run(manager, 'UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+      await recordOwnEvent(manager, id, 'password.changed', by);
+      return epoch;
     });
   }
 

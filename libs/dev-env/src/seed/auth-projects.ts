@@ -105,6 +105,7 @@ async function pointAtStubs(context: DevContext): Promise<void> {
     oauth: {
       'acme-login': {
         clientId: CLIENT_ID,
+        clientSecret: stubs.signInProvider.clientSecret,
         authorizationUrl: `${url}/auth`,
         tokenUrl: `${url}/token`,
         userInfoUrl: `${url}/me`,

@@ -13,12 +13,12 @@ export const RESPONSE_HEADERS: Record<string, HeaderDoc> = {
   ...SHARED_HEADERS,
   ...rateLimitHeaders(isCounted),
   ETag: {
-    description: 'Which edition of the list this is: to be sent as `If-None-Match`',
+    description: 'Version of the list, to be sent as `If-None-Match`',
     example: '"4f0c2a9be1d03a57"',
     of: ({ name, status }) => name.includes('/status-list') && ['200', '304'].includes(status),
   },
   Location: {
-    description: 'Where the browser goes next',
+    description: 'Where the browser is redirected to',
     example: 'https://client.example/callback?code=…&state=…',
     of: ({ status }) => ['302', '303'].includes(status),
   },

@@ -45,7 +45,7 @@ export class ClientsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Changes a client',
-    description: `Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. ${STEP_UP}`,
+    description: `Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. ${STEP_UP}`,
   })
   async change(
     @Param('org') slug: string,

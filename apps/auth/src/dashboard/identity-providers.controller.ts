@@ -23,7 +23,7 @@ export class IdentityProvidersController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Identity providers whose assertions count for members' })
+  @ApiOperation({ summary: 'Identity providers whose assertions are accepted for members' })
   async list(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, { items: (await this.providers.list(id)).map(providerView) });
@@ -32,8 +32,8 @@ export class IdentityProvidersController {
   @Put()
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Sets what is trusted of an issuer',
-    description: `Delegations that its assertions made end. ${OWNERS_STEP_UP}`,
+    summary: 'Adds or changes a trusted identity provider',
+    description: `Delegations created from its assertions end. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: IdentityProviderDto, @Req() request: Request) {
@@ -47,8 +47,8 @@ export class IdentityProvidersController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Removes it',
-    description: `Delegations that its assertions made end. ${OWNERS_STEP_UP}`,
+    summary: 'Removes a trusted identity provider',
+    description: `Delegations created from its assertions end. ${OWNERS_STEP_UP}`,
   })
   async remove(
     @Param('org') slug: string,

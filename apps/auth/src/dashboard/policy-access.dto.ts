@@ -16,7 +16,7 @@ export class PolicyAccessDto {
       ArrayUnique(),
       Matches(SCOPE_NAME, { each: true, message: 'scopes must be scopes (RFC 6749 section 3.3)' }),
     ],
-    { type: [String], example: ['jobs:read'], description: 'Scopes that the resource has, or `mcp`' },
+    { type: [String], example: ['jobs:read'], description: 'Scopes of the resource, or `mcp`' },
   )
   scopes: string[];
 }

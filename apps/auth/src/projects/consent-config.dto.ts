@@ -8,7 +8,7 @@ export class BrandingDto {
   @Field(Matches(/^#[0-9a-fA-F]{6}$/, { message: 'primaryColor must be a colour such as #0b5cad' }), {
     optional: true,
     example: '#0b5cad',
-    description: 'Button colour; the text on it is chosen to be readable',
+    description: 'Button colour; the text colour is chosen to be readable on it',
   })
   primaryColor?: string | null;
 

@@ -28,7 +28,7 @@ export class ToolProtectionDto {
     optional: true,
     example: ['https://www.googleapis.com/auth/drive.readonly'],
     description:
-      "The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is asked for. Required scopes are never sent upstream",
+      "The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is requested. Required scopes are never sent upstream",
   })
   providerScopes?: string[];
 }

@@ -16,7 +16,7 @@ export function documentCsrf(document: OpenAPIObject): OpenAPIObject {
         // Clients add it to every request of a session: their types have no place for it in each call.
         required: false,
         description:
-          'With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403.',
+          'With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403.',
         schema: { type: 'string' },
       },
     ];

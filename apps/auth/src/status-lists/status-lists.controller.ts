@@ -46,7 +46,7 @@ const LIST = {
   },
 };
 
-const UNCHANGED = { status: 304, description: 'nothing has changed since the `If-None-Match`' };
+const UNCHANGED = { status: 304, description: 'not modified (`If-None-Match`)' };
 
 /** Revocation lists (StatusList2021), open to every verifier. */
 @ApiTags('gateway')

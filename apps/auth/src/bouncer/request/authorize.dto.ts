@@ -37,7 +37,7 @@ export class AuthorizeDto {
     {
       oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
       example: 'files:read,files:write',
-      description: 'Comma-separated text or a list, each `tool:action`',
+      description: 'A list or a comma-separated string of `tool:action` scopes',
     },
   )
   requested_scopes: string[];
@@ -49,7 +49,7 @@ export class AuthorizeDto {
   @Text(1, 64, {
     optional: true,
     example: 'prj_…',
-    description: 'Required in GET; in POST the API key names the project',
+    description: 'Required for GET; for POST the API key determines the project',
   })
   project_id?: string;
 
@@ -86,7 +86,7 @@ export class AuthorizeDto {
     {
       optional: true,
       example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      description: 'PKCE (RFC 7636): the code is exchanged with its verifier only',
+      description: 'PKCE (RFC 7636): the code can only be exchanged with its verifier',
     },
   )
   code_challenge?: string;

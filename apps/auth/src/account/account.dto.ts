@@ -26,7 +26,7 @@ export class NewPasswordDto {
   password: string;
 }
 
-/** One of the three. */
+/** One of the three members. */
 export class StepUpDto {
   @Field(IsObject(), {
     optional: true,

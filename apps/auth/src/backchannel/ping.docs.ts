@@ -1,4 +1,4 @@
-// What a client's `notificationEndpoint` is sent (OpenID CIBA Core section 10.2), at the operations that take it.
+// The ping to a client's `notificationEndpoint` (OpenID CIBA Core section 10.2), as callback of the operations that set it.
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Callbacks = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>['callbacks']>;

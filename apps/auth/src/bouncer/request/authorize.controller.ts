@@ -113,7 +113,7 @@ function assertGiven(sent: Record<string, unknown>, name: string): void {
     });
 }
 
-/** What is null counts as left out, for every rule that asks whether it is there. */
+/** Treats null as omitted, for all validation rules. */
 function readAuthorize(
   sent: Record<string, unknown>,
   names = ['agent_did', 'requested_scopes'],

@@ -12,11 +12,11 @@ import {
   URL_MAX_LENGTH,
 } from '../../limits.js';
 
-/** The query carries numbers as text; `3` is one, `3.0`, `1e2` and ` 3` are not. */
+/** Query parameters are text: `3` is accepted as a number, `3.0`, `1e2` and ` 3` are not. */
 const digits = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : value;
 
-/** What an agent asks for: the same members in the query of GET and in the JSON body of POST. */
+/** An agent's request: the same members in the query of GET and in the JSON body of POST. */
 export class AuthorizeDto {
   @Field(Satisfies(isDid, 'agent_did must be a DID'), {
     example: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',

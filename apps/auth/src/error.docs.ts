@@ -37,7 +37,7 @@ export const OAUTH_ERROR_DOCS: ErrorDocs = {
   },
 };
 
-/** The errors that the other endpoints share by their shape, and their envelope. */
+/** The errors shared by all other endpoints, and their envelope. */
 export const ENVELOPED_ERROR_DOCS: ErrorDocs = {
   appliesTo: (path) => !hasFlatErrors(path),
   schemaName: 'Failure',

@@ -1,4 +1,4 @@
-// The headers of answers, beside those of every HTTP answer; the tests find no other.
+// Documented response headers, apart from those of every HTTP response; the tests find no others.
 import {
   type AnswerFacts,
   type HeaderDoc,

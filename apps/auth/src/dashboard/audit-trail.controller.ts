@@ -13,7 +13,7 @@ import {
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { ExportedTrails } from './exported-trails.service.js';
 
-/** The signed log of an organization: to take away, and to prove (decision 0285). */
+/** The signed log of an organization: export and proofs (decision 0285). */
 @ApiTags('dashboard: organizations')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/audit-log')

@@ -10,7 +10,7 @@ import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 
-/** OAuth clients that an organization vouches for before its own people. */
+/** OAuth clients that an organization registers for its own people. */
 @ApiTags('dashboard: clients')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/clients')

@@ -94,5 +94,5 @@ export class NewClientDto {
   machineAccess?: PolicyAccessDto[] | null;
 }
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 export class ClientChangesDto extends PartialType(NewClientDto) {}

@@ -12,7 +12,7 @@ import { IdentityProviderDto } from './identity-providers.dto.js';
 
 const OWNERS_STEP_UP = `Owners only. ${STEP_UP}`;
 
-/** Identity providers whose assertions stand for the consent of the organization's people. */
+/** Identity providers whose assertions replace the consent of the organization's people. */
 @ApiTags('dashboard: identity providers')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/identity-providers')

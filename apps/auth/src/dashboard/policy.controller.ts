@@ -16,7 +16,7 @@ import { ConsentPreview } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
-/** Policy → Auth: sign-in methods, what each tool requires, how the consent page looks and reads. */
+/** Policy → Auth: sign-in methods, requirements of tools, appearance and texts of the consent page. */
 @ApiTags('dashboard: policy')
 @SessionOnly()
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ConsentOnlyProviderDto)

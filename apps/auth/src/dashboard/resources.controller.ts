@@ -10,7 +10,7 @@ import { SessionOnly } from '../signin/session.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 
-/** Policy → Agents: which scopes of which resources can be granted, and which clients may ask. */
+/** Policy → Agents: which scopes of which resources can be granted, and which clients may request them. */
 @ApiTags('dashboard: resources')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org')

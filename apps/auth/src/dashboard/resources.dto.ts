@@ -99,7 +99,7 @@ export class ResourceDto {
   detailTypes?: DetailTypeDto[];
 }
 
-/** What is left out allows everything. */
+/** Omitted members allow everything. */
 export class AgentPolicyDto {
   @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), MaxLength(MAX_RESOURCE_LENGTH, { each: true })], {
     optional: true,

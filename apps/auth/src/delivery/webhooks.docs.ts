@@ -1,4 +1,4 @@
-// What a project's worker URL is sent, one entry for each event (OpenAPI 3.1 `webhooks`; decision 0124).
+// The messages to a project's worker URL, one entry per event (OpenAPI 3.1 `webhooks`; decision 0124).
 import { TEST_EVENT } from '../delegations/delegation-events.service.js';
 
 type Schema = Record<string, unknown>;

@@ -88,7 +88,7 @@ export class IdentityProviders {
     return saved;
   }
 
-  /** Ends what it gave. */
+  /** Also ends the delegations from its assertions. */
   async remove(organizationId: string, id: string, by: ChangeBy): Promise<void> {
     const revoked = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(IdentityProviderEntity, { id, organizationId });

@@ -8,14 +8,14 @@ const INDEXES = {
   delegations_ended: `delegations (updated_at) WHERE status IN ('denied', 'expired', 'revoked')`,
 };
 
-/** By what erasures and sweeps find their rows; built while others write. Interrupted, it begins again. */
+/** Indexes for erasures and sweeps, built concurrently. If interrupted, it starts again. */
 export class ErasureAtSize1700000000845 implements MigrationInterface {
   name = 'ErasureAtSize1700000000845';
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, definition] of Object.entries(INDEXES)) {
-      // One that was broken off is there, and serves nobody.
+      // An interrupted build leaves an invalid index.
       await runner.query(`DROP INDEX IF EXISTS ${name}`);
       await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
     }

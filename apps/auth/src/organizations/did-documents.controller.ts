@@ -25,7 +25,7 @@ const DID_DOCUMENT = {
   },
 } satisfies ApiResponseOptions;
 
-/** Where did:web looks for the documents of this service's DIDs; open to every verifier. */
+/** The did:web documents of this service's DIDs; public. */
 @ApiTags('did documents')
 @Controller()
 export class DidDocumentsController {

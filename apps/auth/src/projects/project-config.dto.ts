@@ -20,7 +20,7 @@ const isScopeRoles = (value: unknown): boolean => {
   );
 };
 
-/** A project's configuration; every member may be left out (PUT: its default; PATCH: unchanged). */
+/** A project's configuration; every member may be omitted (PUT: its default; PATCH: unchanged). */
 export class ProjectConfigDto {
   @ListOf(SCOPES_MAX, Satisfies(every(isToolScope), 'allowedScopes must be a list of tool:action scopes'), {
     optional: true,

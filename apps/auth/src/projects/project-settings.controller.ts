@@ -20,7 +20,7 @@ import { enveloped } from '../http/envelope.js';
 const STEP_UP_FOR_WORKER =
   'With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
 
-/** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */
+/** A project's configuration, for its API key and for its organization's admins. Secrets are write-only. */
 @ApiTags('project configuration')
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ToolProtectionDto)
 @ApiSecurity('apiKey')
@@ -152,7 +152,7 @@ export class ProjectSettingsController {
     return enveloped(request, toolProtectionsView(setup));
   }
 
-  /** Delegation tokens are sent to the worker: a browser that was left open leads them nowhere (decision 0303). */
+  /** The worker receives delegation tokens: an unattended browser must not redirect them elsewhere (decision 0303). */
   private async assertMayLeadTo(
     request: Request,
     { workerUrl }: ProjectSetup,

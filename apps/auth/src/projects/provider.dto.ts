@@ -9,7 +9,7 @@ import { PROVIDER_SCOPE } from './tool-protections.dto.js';
 
 /** Domains or tenants of one provider. */
 const LIMITS_MAX = 200;
-/** An OAuth method as it is written. `clientSecret` is never read back. */
+/** An OAuth sign-in method in requests. `clientSecret` is write-only. */
 export class OAuthProviderDto {
   @OneOf(['oauth2'], { optional: true, default: 'oauth2' })
   type?: 'oauth2';
@@ -123,7 +123,7 @@ export class OAuthProviderDto {
   userIdField?: string;
 }
 
-/** A credential provider: a login form whose fields are checked by an endpoint of the customer's. */
+/** A credential provider: a login form whose fields are checked by the customer's endpoint. */
 export class PasswordProviderDto {
   @OneOf(['password'])
   type: 'password';
@@ -160,7 +160,7 @@ export class PasswordProviderDto {
   terms?: string;
 }
 
-/** Our own sign-in and a consent page, nothing upstream. */
+/** Our own sign-in and a consent page, without an upstream provider. */
 export class ConsentOnlyProviderDto {
   @OneOf(['none'])
   type: 'none';

@@ -6,7 +6,7 @@ import { SCOPES_MAX } from './tool-scope.js';
 export const PROVIDER_SCOPE = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
 export const PROVIDER_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** What one tool asks for before an agent may use it. */
+/** Requirements of a tool before an agent may use it. */
 export class ToolProtectionDto {
   @Flag({ example: true })
   requiresDelegation: boolean;

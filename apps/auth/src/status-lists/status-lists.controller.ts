@@ -48,7 +48,7 @@ const LIST = {
 
 const UNCHANGED = { status: 304, description: 'not modified (`If-None-Match`)' };
 
-/** Revocation lists (StatusList2021), open to every verifier. */
+/** Revocation lists (StatusList2021); public. */
 @ApiTags('gateway')
 @Controller('api/v1/gateway/oauth/status-list')
 export class StatusListsController {

@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** Ends every session of a person; the number that one may go on with. */
+/** Ends all sessions of a person; returns the new epoch, with which one session may continue. */
 export async function endSessions(manager: EntityManager, userId: string): Promise<number> {
   const { epoch } = await sql.one<{ epoch: number }>(
     manager,

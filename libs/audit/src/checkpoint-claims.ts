@@ -1,4 +1,4 @@
-/** What the service signs about a tenant's audit trail: so many lines, with these hashes, in this order. */
+/** The signed claims about a tenant's audit trail: its number of lines, and through the root their hashes and order. */
 export interface CheckpointClaims {
   /** the DID of the service, or at the auth service of the organization, whose document has the key */
   iss: string;

@@ -1,8 +1,8 @@
 import type { JobType } from './job-types.js';
 
 // The protocol between a page that takes photos and the jobs service. Every request carries the session's token as
-// `Authorization: Bearer`. Two devices may hold the same token: both follow `revision`. Unless stated otherwise, the response
-// to a change is the updated `VerifySession`. Changing a submitted session is a 409.
+// `Authorization: Bearer`. Two devices may hold the same token: both follow `revision`. Unless stated otherwise, a change
+// returns the updated `VerifySession`. Changing a submitted session is a 409.
 
 /** The photos that a page uploads one by one. */
 export type SessionPhotoName = 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
@@ -54,7 +54,7 @@ export interface LivenessChallenge {
   expiresAt: string;
 }
 
-/** `GET /verify/session?after={revision}&wait={seconds, at most 25}`: responds when the revision differs, or after the wait. */
+/** `GET /verify/session?after={revision}&wait={seconds, at most 25}`: returns when the revision differs, or after the wait. */
 export interface VerifySession {
   accountName: string;
   /** https, or null */

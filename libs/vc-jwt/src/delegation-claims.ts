@@ -102,7 +102,7 @@ export const AUTHENTICATION_CLASSES = [
 ] as const;
 export type AuthenticationClass = (typeof AUTHENTICATION_CLASSES)[number];
 
-/** The actor, with nested previous actors (RFC 8693 section 4.1): the token's subject first, the one the user approved last. */
+/** The actor, with nested previous actors (RFC 8693 section 4.1): from the token's subject to the one the user approved. */
 export interface Actor {
   sub: string;
   act?: Actor;

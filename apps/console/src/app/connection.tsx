@@ -5,14 +5,14 @@ import { useWords } from '../messages/messages.js';
 
 const BACK_MS = 3_000;
 
-/** What every query that fails is told: a read that goes on trying, and why. */
+/** The problem of a query that is being retried, if any. */
 const troubleOf = (queries: Query[]): Problem | undefined =>
   queries
     .filter((query) => query.isActive())
     .map(({ state }) => state.fetchFailureReason)
     .find((reason): reason is Problem => reason instanceof Problem && reason.isTemporary);
 
-/** Says what cannot be reached while it cannot, and for a moment that it can again. */
+/** Shows which service is unreachable, and briefly that it is reachable again. */
 export function Connection() {
   const words = useWords();
   const cache = useQueryClient().getQueryCache();

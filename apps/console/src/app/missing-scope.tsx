@@ -6,7 +6,7 @@ import { Button } from '../ui/controls.js';
 import { useConsole } from './context.js';
 import { whereNow } from './sign-in.js';
 
-/** In place of a page that needs what the person did not give, with the way to give it. */
+/** Shown instead of a page that needs a scope the person did not grant, with a way to grant it. */
 export function MissingScope({ scope }: { scope: Scope }) {
   const words = useWords();
   const { settings, service } = useConsole();

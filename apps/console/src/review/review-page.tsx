@@ -27,10 +27,10 @@ import { useNextReview } from './review-queue.js';
 import { useDecision } from './use-decision.js';
 
 const PAN = 0.1;
-/** Somebody else may claim or decide it meanwhile. */
+/** Polling interval: another person may claim or decide it meanwhile. */
 const FOLLOW_MS = 10_000;
 
-/** One review: everything needed to decide on one screen, and a key for each step. */
+/** One review: everything needed for the decision on one screen, with keyboard shortcuts. */
 export function ReviewPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return useMay('jobs:review') ? <Review key={id} id={id} /> : <MissingScope scope="jobs:review" />;
@@ -73,12 +73,12 @@ function Review({ id }: { id: string }) {
   const review = reviewQuery.data?.review;
   const isEnded = Boolean(review?.endedAt);
   const person = session.person();
-  // A token that names no person is compared with nothing.
+  // A token without a person is not compared.
   const isTaken = Boolean(review?.assignee) && person !== undefined && review?.assignee !== `user:${person}`;
   const mayReject = reviewQuery.data !== undefined && !isEnded && !isTaken && !decision.isSending;
   const mayAccept = mayReject && found.size === 0;
   const ask = (wanted: 'accept' | 'reject') => {
-    // Nothing is sent while a person is about to decide otherwise.
+    // Cancels a pending decision when the person starts another.
     decision.undo();
     setAsking(wanted);
   };
@@ -106,10 +106,10 @@ function Review({ id }: { id: string }) {
     ...Object.fromEntries(OVERRIDES.map((name, index) => [String(index + 1), () => toggle(name)])),
   });
   const error = job.error ?? reviewQuery.error;
-  // What was read before it was refused is not current.
+  // Data from before the error are outdated.
   if (error) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  // What was shown of a person goes with the job.
+  // Revealed personal data must not survive the job's erasure.
   if (job.data.status === 'removed') return <p className="p-6 text-soft">{words.job.erased}</p>;
   const { entries } = reviewQuery.data;
   const shown = withRevealed(job.data, reveal.revealed);

@@ -33,7 +33,7 @@ const UPRIGHT = 0.85;
 const WINDOWS_MAX = 4;
 const INDENT_MAX = 1.3;
 
-/** Penalties against the confidence: for a wrong check digit, and for a character outside that a longer form would include. */
+/** Penalties: for a wrong check digit, and for a character outside that a longer form would include. */
 const WRONG = 0.08;
 const LEFT_OUT = 0.02;
 const CLEAR = 0.6;

@@ -16,9 +16,9 @@ import { sendDelivery, type SendingOptions } from './send-delivery.js';
 export interface DeliveryServiceOptions extends SendingOptions {
   dataSource: DataSource;
   logger: Logger;
-  /** maximum concurrent attempts for one account or project */
+  /** concurrent attempts always available to one account or project */
   perOwner?: number;
-  /** the same while no other owner has any; default: `perOwner` if that is given */
+  /** maximum while no other owner has any; default: `perOwner` if that is given */
   alone?: number;
   /** maximum concurrent messages in this process, including those whose results are being recorded */
   total?: number;

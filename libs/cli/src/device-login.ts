@@ -12,14 +12,14 @@ const RENEWED_BEFORE_MS = 30_000;
 export interface DeviceLogin {
   /** origin of the authorization service */
   authUrl: string;
-  /** origin of the jobs service: whom the token is for */
+  /** origin of the jobs service, the audience of the token */
   jobsUrl: string;
   scopes: readonly string[];
-  /** one that the operator registered; otherwise the command line registers itself */
+  /** a client registered by the operator; otherwise the command line registers itself */
   clientId?: string;
 }
 
-/** Shows a code that the person types in a browser (RFC 8628), and waits for their answer. */
+/** Shows a code for the person to enter in a browser (RFC 8628), and waits for their decision. */
 export const loginByDevice = (io: Io, login: DeviceLogin): Promise<Tokens> =>
   grantDevice(io, login).catch((error: unknown) => {
     throw faultOf(error, 'the sign-in was not given', EXIT.no);
@@ -52,14 +52,14 @@ async function grantDevice(io: Io, { authUrl, jobsUrl, scopes, clientId }: Devic
   return tokensOf(issuer, config.clientMetadata().client_id, granted);
 }
 
-/** The kept token; renewed and kept again when it is about to expire. A refresh token is good for one process alone. */
+/** The stored token, renewed when it is about to expire. Under a lock: a refresh token can be used only once. */
 export async function freshToken(io: Io): Promise<string> {
   const { tokens } = await readTokens(io);
   if (isFresh(tokens)) return tokens.accessToken;
   const path = credentialsPath(io);
   return withLock(path, io.signal, async () => {
     const { kept, jobs, tokens } = await readTokens(io);
-    // Another process was faster.
+    // Another process has renewed it.
     if (isFresh(tokens)) return tokens.accessToken;
     const next = await renew(tokens, jobs.url);
     await writePrivateJson(path, { ...kept, jobs: { ...jobs, tokens: next } });
@@ -89,7 +89,7 @@ async function renew({ issuer, clientId, refreshToken }: Tokens, resource: strin
   }
 }
 
-/** What the authorization service refuses ends with this code; whatever else happens between it and here is no answer. */
+/** A refusal by the authorization service ends with this exit code; any other failure counts as no response. */
 const faultOf = (error: unknown, refusal: string, code: ExitCode): Error =>
   error instanceof openid.ResponseBodyError
     ? new CommandError(`${refusal} (${error.error})`, code)
@@ -105,7 +105,7 @@ const tokensOf = (issuer: string, clientId: string, granted: openid.TokenEndpoin
 
 const optionsFor = (issuer: string): openid.DiscoveryRequestOptions => ({
   algorithm: 'oauth2',
-  // `npm start` answers over http, on this machine.
+  // `npm start` serves plain http on this machine.
   ...(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(issuer) && {
     execute: [openid.allowInsecureRequests],
   }),

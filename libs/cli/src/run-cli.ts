@@ -11,9 +11,9 @@ import { addTrigger } from './commands/trigger.js';
 import { CommandError, EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { type Io, plain } from './io.js';
 
-/** Runs what the arguments name. Never throws: faults are written, and the code says what kind they are. */
+/** Runs the command in the arguments. Never throws: errors are written, and the exit code gives their kind. */
 export async function runCli(args: readonly string[], given: Io): Promise<ExitCode> {
-  // Faults repeat what a service says.
+  // Errors repeat text from the service.
   const note = (text: string) => given.note(text.split('\n').map(plain).join('\n'));
   const io: Io = { ...given, note };
   const program = new Command('bonafide')
@@ -50,7 +50,7 @@ export async function runCli(args: readonly string[], given: Io): Promise<ExitCo
   }
 }
 
-/** A command's own fault within a request as it is; otherwise the fault, which says what broke. */
+/** The command's own error if one was thrown within the request; otherwise the connection error. */
 function causeOf(error: ConnectionError): Error {
   const reasons: string[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
@@ -61,7 +61,7 @@ function causeOf(error: ConnectionError): Error {
   return error;
 }
 
-/** Such an id would name something else than one thing. */
+/** Refuses ids that would address something other than a single resource. */
 function assertIds({ registeredArguments, args }: Command): void {
   for (const [at, argument] of registeredArguments.entries())
     if (argument.name() === 'id' && ['', '.', '..'].includes(args[at]!))

@@ -3,23 +3,23 @@ import type { JobsClient, JobsSchemas } from './jobs.js';
 import { sleep } from './retry.js';
 
 export interface WaitOptions {
-  /** 120,000 unless told */
+  /** default 120,000 */
   timeoutMs?: number;
-  /** the longest time between two looks, 5,000 unless told; they begin closer together */
+  /** longest interval between two polls, default 5,000; the first ones are shorter */
   maxIntervalMs?: number;
   signal?: AbortSignal;
-  /** called with every look that found no result yet */
+  /** called for every poll without a result */
   onWait?(job: JobsSchemas['JobView']): void;
 }
 
 const FIRST_INTERVAL_MS = 250;
-/** What a timer holds, some 24 days. */
+/** The longest delay of a timer, about 24 days. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
- * The job once it is completed or removed. A pending TIN may take days: give it a `callbackURL` rather than waiting.
+ * Resolves to the job once it is completed or removed. A pending TIN may take days: use a `callbackURL` rather than waiting.
  *
- * @throws ResultTimeoutError when it takes longer than `timeoutMs`; the job goes on
+ * @throws ResultTimeoutError when it takes longer than `timeoutMs`; the job continues
  */
 export async function waitForResult(
   jobs: JobsClient,

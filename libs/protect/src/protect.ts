@@ -7,7 +7,7 @@ import { type Refusal, refusalResponse, type TokenScheme } from './refusal.js';
 import { calledTool } from './tool-call.js';
 import { createTokenVerifier } from './verify-token.js';
 
-/** Who calls, in the form that servers of the MCP SDK hand to their tools. */
+/** The caller, in the form that servers of the MCP SDK pass to their tools. */
 export interface ProtectedAuth {
   token: string;
   clientId: string;
@@ -19,28 +19,28 @@ export interface ProtectedAuth {
 }
 
 export interface Protection {
-  /** The document of RFC 9728, and where it stands. */
+  /** The protected resource metadata (RFC 9728), and its URL. */
   metadata: Record<string, unknown>;
   metadataUrl: string;
   /**
-   * For one request: who calls, or the response to give. `parsedBody` where something has read the body already.
-   * Answers the request for the metadata too.
+   * Returns the caller of a request, or the response to send. Pass `parsedBody` if the body has already been read.
+   * Also serves the metadata.
    */
   gate(request: Request, options?: { parsedBody?: unknown }): Promise<ProtectedAuth | Response>;
-  /** A fetch handler that nobody reaches without a token for the tool that is called. */
+  /** Wraps a fetch handler so that it is reached only with a token for the called tool. */
   fetch(
     handler: (request: Request, options: { authInfo: ProtectedAuth }) => Response | Promise<Response>,
   ): (request: Request) => Promise<Response>;
-  /** A tool's handler that is run for callers with its scope alone, and whose runs are proved. */
+  /** Wraps a tool handler so that it runs only for callers with its scope, and records a proof of each run. */
   tool: GuardedTool;
 }
 
-/** Of the transport (MCP) or of HTTP itself: they carry no message. Whatever else there is may. */
+/** Methods of the MCP transport or of HTTP that carry no message. Any other may. */
 const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 /**
- * Protects a tool server with tokens of a Bonafide gateway, without a call to it for each request.
+ * Protects a tool server with tokens of a Bonafide gateway, without a call to the gateway per request.
  *
  * @example
  * const guard = protect({
@@ -55,7 +55,7 @@ export function protect(options: ProtectOptions): Protection {
   const { resource, authorizationServer, scopesByTool, delegations } = options;
   const scopes = [...new Set(Object.values(scopesByTool))];
   const { origin, pathname } = new URL(resource);
-  // RFC 9728 section 3.1: the well-known part stands before the resource's own path.
+  // RFC 9728 section 3.1: the well-known part comes before the resource's own path.
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`;
   const metadataUrl = `${origin}${metadataPath}`;
   const metadata = {
@@ -118,7 +118,7 @@ export function protect(options: ProtectOptions): Protection {
   ): Promise<ProtectedAuth | Response> {
     if (request.method === 'GET' && new URL(request.url).pathname === metadataPath)
       return Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });
-    // Nobody's body is read before somebody stands behind it.
+    // The body is read only after the caller is authenticated.
     const caller = await authenticate(request, scopes[0]);
     if (caller instanceof Response || WITHOUT_MESSAGE.has(request.method)) return caller;
     let tool: string | undefined;

@@ -5,9 +5,9 @@ import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
 
 /**
  * A receiver for Express, Connect and Node: `app.post('/webhooks', expressWebhooks(secret, handle))`, before
- * `express.json()` or behind `express.raw({ type: '*\/*' })`; `createServer(expressWebhooks(secret, handle))`. 204 when
- * handled, 401 when not genuine; an error of the handler goes to `next`, without which it is a 500, and the delivery is
- * tried again.
+ * `express.json()` or after `express.raw({ type: '*\/*' })`; `createServer(expressWebhooks(secret, handle))`. 204 when
+ * handled, 401 when not genuine; an error of the handler goes to `next`, or is a 500 without one, and the delivery is
+ * retried.
  */
 export const expressWebhooks =
   (secrets: Secrets, handle: WebhookHandler) =>

@@ -2,7 +2,7 @@ import type { WebhookMessage } from './message.js';
 import { readBody } from './read-body.js';
 import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
 
-/** Called with what is genuine. When it throws, the delivery is tried again; answer within 15 seconds. */
+/** Called with verified messages. When it throws, the delivery is retried; it must finish within 15 seconds. */
 export type WebhookHandler = (message: WebhookMessage) => unknown;
 
 /** A receiver for fetch runtimes: Next, Hono, Deno, workers. 204 when handled, 401 when not genuine. */

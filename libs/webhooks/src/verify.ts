@@ -1,21 +1,21 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { readMessage, type WebhookMessage } from './message.js';
 
-/** Of Express, Node, Nest or fetch. */
+/** Headers of Express, Node, Nest or fetch. */
 export type IncomingHeaders = Headers | Record<string, string | string[] | undefined>;
 
-/** `whsec_…`: two while a key is being rotated. */
+/** `whsec_…`; two while a secret is being rotated. */
 export type Secrets = string | readonly string[];
 
-/** The message is not genuine, too old, or none of the services. Answer 401 and do nothing else. */
+/** The message is not genuine, too old, or not from the services. Respond with 401 and do nothing else. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 /**
- * Verifies a delivery by Standard Webhooks: its signature, and that it was sent within the last five minutes.
+ * Verifies a delivery as Standard Webhooks defines: its signature, and that it was sent within the last five minutes.
  *
- * @param body the bytes as they came, before anything parses them
+ * @param body the raw bytes, before any parsing
  * @throws WebhookError
  */
 export function verifyWebhook(
@@ -43,7 +43,7 @@ function assertGenuine(text: string, headers: Record<string, string>, secrets: r
       new Webhook(secret).verify(text, headers, { jsonParse: false });
       return;
     } catch (error) {
-      // Anything else is a secret that is none: for whoever configured it.
+      // Any other error means that the configured secret is malformed.
       if (!(error instanceof WebhookVerificationError)) throw error;
       fault = error;
     }

@@ -16,7 +16,7 @@ export class SignInDto {
     optional: true,
     writeOnly: true,
     example: '492039',
-    description: 'Of the authenticator app, or a recovery code',
+    description: 'From the authenticator app, or a recovery code',
   })
   code?: string;
 }
@@ -25,7 +25,7 @@ export class PasskeyAnswerDto {
   @Field(IsObject(), {
     type: 'object',
     additionalProperties: true,
-    description: 'What `navigator.credentials.get` gave, as its `toJSON` says it',
+    description: 'The result of `navigator.credentials.get`, serialized with `toJSON`',
   })
   response: Record<string, unknown>;
 }
@@ -40,7 +40,7 @@ export class NewMemberDto {
   @Text(0, 200, {
     optional: true,
     writeOnly: true,
-    description: 'For people who have no account yet: 12 to 200 characters',
+    description: 'For people without an account: 12 to 200 characters',
   })
   password?: string;
 
@@ -94,7 +94,8 @@ export class RotateSecretDto {
     optional: true,
     default: WEBHOOK_SECRET_GRACE_SECONDS,
     maximum: WEBHOOK_SECRET_GRACE_SECONDS_MAX,
-    description: 'How long the secret that is replaced signs too, in seconds; 0: no other signs from now on',
+    description:
+      'How long the replaced secret also signs, in seconds; 0: only the new secret signs from now on',
   })
   graceSeconds?: number;
 }

@@ -3,12 +3,12 @@ import { isLogo } from './logo.js';
 import { Field, Flag, Line, Part, Text } from '../http/fields.js';
 import { Satisfies } from '../http/satisfies.js';
 
-/** How the consent page looks. The page loads nothing from outside, so the logo is an image of its own. */
+/** The look of the consent page. The page loads nothing from outside, so the logo is a data URL. */
 export class BrandingDto {
   @Field(Matches(/^#[0-9a-fA-F]{6}$/, { message: 'primaryColor must be a colour such as #0b5cad' }), {
     optional: true,
     example: '#0b5cad',
-    description: 'Button colour; the text on it is chosen to be readable',
+    description: 'Button colour; the text colour is chosen to be readable on it',
   })
   primaryColor?: string | null;
 
@@ -22,7 +22,7 @@ export class BrandingDto {
   companyName?: string | null;
 }
 
-/** What the consent page says. Text, never markup. */
+/** The texts of the consent page, without markup. */
 export class ConsentCopyDto {
   @Line(120, { optional: true, example: 'Let this agent work for you?' })
   title?: string | null;

@@ -20,7 +20,7 @@ const isScopeRoles = (value: unknown): boolean => {
   );
 };
 
-/** A project's configuration; every member may be left out (PUT: its default; PATCH: unchanged). */
+/** A project's configuration; every member may be omitted (PUT: its default; PATCH: unchanged). */
 export class ProjectConfigDto {
   @ListOf(SCOPES_MAX, Satisfies(every(isToolScope), 'allowedScopes must be a list of tool:action scopes'), {
     optional: true,
@@ -31,7 +31,7 @@ export class ProjectConfigDto {
   @ListOf(SCOPES_MAX, Satisfies(every(isToolScope), 'riskyScopes must be a list of tool:action scopes'), {
     optional: true,
     example: ['files:delete'],
-    description: 'Scopes that only an owner of the organization may give',
+    description: 'Scopes that only an owner of the organization may grant',
   })
   riskyScopes?: string[] | null;
 
@@ -43,15 +43,19 @@ export class ProjectConfigDto {
       additionalProperties: { type: 'string', enum: [...ROLES] },
       example: { 'files:write': 'owner' },
       description:
-        'scope → the least role of a member who gives it. Default: viewer for `…:read`, owner for risky scopes, admin for others',
+        'scope → the lowest role that may grant it. Default: viewer for `…:read`, owner for risky scopes, admin for others',
     },
   )
   scopeRoles?: Record<string, Role> | null;
 
-  @Flag({ optional: true, default: false, description: 'Agents prove the key of their DID (`agent_proof`)' })
+  @Flag({
+    optional: true,
+    default: false,
+    description: 'Agents must prove possession of a key of their DID (`agent_proof`)',
+  })
   requireAgentProof?: boolean | null;
 
-  @Flag({ optional: true, default: false, description: 'Codes are bound to a `code_challenge` (PKCE, S256)' })
+  @Flag({ optional: true, default: false, description: 'Requests must have a `code_challenge` (PKCE, S256)' })
   requirePkce?: boolean | null;
 
   @ListOf(DENIED_AGENTS_MAX, Satisfies(every(isDid), 'deniedAgents must be a list of DIDs'), {

@@ -15,7 +15,7 @@ import { AUDIT_FILTERS, type AuditSearch, readAuditSearch } from './audit-search
 const PAGE = 100;
 const VerifyDialog = lazy(async () => ({ default: (await import('./verify-dialog.js')).VerifyDialog }));
 
-/** What was done in the account, by whom and when. */
+/** The account's audit log. */
 export function AuditPage() {
   const words = useWords();
   const { jobs, service } = useConsole();

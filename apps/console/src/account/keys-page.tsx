@@ -31,7 +31,7 @@ const SCOPES = [
   'invites:write',
 ] as const;
 
-/** The account's keys: made, shown once, revoked. */
+/** The account's keys: creating, showing once, revoking. */
 export function KeysPage() {
   const words = useWords();
   const { jobs, service } = useConsole();
@@ -98,7 +98,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
   );
 }
 
-/** A key of an agent ends after 90 days at most; the one that the console makes is such a key (decision 0260). */
+/** Keys created by an agent expire after at most 90 days; the console counts as an agent (decision 0260). */
 const LIFE_MS = 90 * 24 * 3600 * 1000 - 60_000;
 
 function NewKeyDialog({ onClose }: { onClose: () => void }) {

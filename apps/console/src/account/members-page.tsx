@@ -18,7 +18,7 @@ type Member = JobsSchemas['MembersView']['members'][number];
 type Role = Member['role'];
 const ROLES: readonly Role[] = ['viewer', 'reviewer', 'admin'];
 
-/** Whose tokens act in which role; a change that somebody else made meanwhile is told, not overwritten. */
+/** Whose tokens act in which role; a concurrent change by another person is reported, not overwritten. */
 export function MembersPage() {
   const words = useWords();
   const tabs = useAccountTabs();
@@ -51,7 +51,7 @@ export function MembersPage() {
       ),
     { changes: ['members'], onSuccess: () => setRemoving(undefined) },
   );
-  /** What was refused before is no fault of this one. */
+  /** Clears the errors of earlier attempts. */
   const begin = (open: () => void) => {
     set.reset();
     remove.reset();
@@ -142,7 +142,7 @@ export function MembersPage() {
   );
 }
 
-/** Under its issuer, a subject is known by what the issuer's name does not say already. */
+/** Under its issuer, only the part of the subject that is not in the issuer's name is shown. */
 const shortDid = ({ issuer, subject }: Member): string =>
   subject.startsWith(`${issuer}:`) ? subject.slice(issuer.length + 1) : subject;
 

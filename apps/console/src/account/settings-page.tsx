@@ -32,7 +32,7 @@ const REQUIRED = [
 ] as const;
 const LIMITS = ['readsPerMinute', 'writesPerMinute', 'agentRequestsPerMinute'] as const;
 
-/** The account's own settings. What is changed waits until it is saved, and is refused when somebody else was first. */
+/** The account's own settings. Changes are sent when saved, and refused if another person has changed them first. */
 export function SettingsPage() {
   const words = useWords();
   const tabs = useAccountTabs();

@@ -16,7 +16,7 @@ import { type Delegation, useDelegations, useMe } from './use-delegations.js';
 
 const LINK = 'max-w-full truncate rounded text-left hover:text-accent hover:underline';
 
-/** Who may act for whom: each agent, person and tool is a filter, each row leads to its chain. */
+/** Which agents may act for whom: each agent, person and tool is a filter, each row links to its chain. */
 export function AgentsPage() {
   const words = useWords();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { createStore } from '../store.js';
 
 const BACK_MS = 3_000;
 
-/** What every query that fails is told: a read that goes on trying, and why. */
+/** The problem of a query that is being retried, if any. */
 const troubleOf = (queries: Query[]): Problem | undefined =>
   queries
     .filter((query) => query.isActive())
@@ -16,7 +16,7 @@ const troubleOf = (queries: Query[]): Problem | undefined =>
 /** Of what is no query: the code of a page that does not come. */
 export const codeTrouble = createStore<Problem | undefined>(undefined);
 
-/** Says what cannot be reached while it cannot, and for a moment that it can again. */
+/** Shows which service is unreachable, and briefly that it is reachable again. */
 export function Connection() {
   const words = useWords();
   const cache = useQueryClient().getQueryCache();

@@ -1,7 +1,7 @@
 import { Problem } from '../api/problem.js';
 import { useWords, type Words } from '../messages/messages.js';
 
-/** Why something that writes was not done; without a response, that this is not known. */
+/** Why a write failed; without a response, that its result is unknown. */
 export function Failure({ error, className = 'mt-3' }: { error: Error | null; className?: string }) {
   const words = useWords();
   if (!error) return null;

@@ -6,7 +6,10 @@ import { Button } from '../ui/controls.js';
 import { useConsole } from './context.js';
 import { whereNow } from './sign-in.js';
 
-/** In place of a page that needs what the person did not give, with the way to give it; or what the account does not let them. */
+/**
+ * Shown instead of a page that needs a scope the person did not grant, with a way to grant it, or one the account does not
+ * let them have.
+ */
 export function MissingScope({ scope }: { scope: Scope }) {
   const words = useWords();
   const { settings, service, session } = useConsole();

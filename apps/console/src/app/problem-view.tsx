@@ -1,7 +1,7 @@
 import { Problem } from '../api/problem.js';
 import { useWords } from '../messages/messages.js';
 
-/** In place of what a page cannot show. */
+/** Shown instead of content that could not be loaded. */
 export function ProblemView({ error, notFound }: { error: unknown; notFound?: string }) {
   const words = useWords();
   const problem = error instanceof Problem ? error : undefined;

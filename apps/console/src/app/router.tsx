@@ -31,11 +31,11 @@ import { SignIn, type SignInReason } from './sign-in.js';
 
 export interface RouterContext {
   settings: ConsoleSettings;
-  /** why the sign-in that led here gave nothing */
+  /** why the sign-in that led here failed */
   fault: SignInReason | undefined;
 }
 
-/** The first page has what it needs by then. */
+/** By then the first page has loaded. */
 const PRELOAD_MS = 2_000;
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -128,14 +128,14 @@ function untilReachable(): Promise<void> {
   return reaching;
 }
 
-/** A page whose code comes when it is first shown, or with `preloadPages`. */
+/** A page whose code is loaded when it is first shown, or by `preloadPages`. */
 const page = (load: Load, name: string): Page => {
   const component: Page = lazyRouteComponent(() => untilReachable().then(load), name as never);
   pages.push(component);
   return component;
 };
 
-/** The code of every page: what is in memory is there while the service that has it is away. */
+/** Loads the code of every page, so that pages work while the service that serves them is unavailable. */
 const preloadPages = (): Promise<unknown> => Promise.all(pages.map(({ preload }) => preload?.()));
 
 const jobsRoute = createRoute({
@@ -232,7 +232,7 @@ const routes = root.addChildren([
   ]),
 ]);
 
-/** Addresses as the API spells its own queries: no JSON in them. */
+/** URLs use plain query parameters, like the API, without JSON. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
 const stringifySearch = (search: Record<string, unknown>) => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);

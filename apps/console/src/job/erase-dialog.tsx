@@ -7,7 +7,7 @@ import { useWords } from '../messages/messages.js';
 import { Button, Input } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 
-/** Erases once the job's id was typed; sent once, and looked up afterwards whatever came back. */
+/** Erases after the job's id was typed; sent once, and then checked, whatever the response. */
 export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords();
   const { jobs, service } = useConsole();

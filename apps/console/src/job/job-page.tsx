@@ -26,16 +26,16 @@ import { useReveal } from './use-reveal.js';
 import { Timeline } from './timeline.js';
 import { ValuesPanel } from './values-panel.js';
 
-/** One job, followed while it is pending. */
+/** One job, polled while it is pending. */
 export function JobPage() {
   const words = useWords();
   const { id } = useParams({ strict: false }) as { id: string };
   const job = useJob(id);
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
-  // What was read before it was refused is not current.
+  // Data from before the error are outdated.
   if (job.error) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
   if (!job.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  // What was shown of a person goes with the job.
+  // Revealed personal data must not survive the job's erasure.
   return <Job key={`${id} ${job.data.status === 'removed'}`} id={id} job={job.data} />;
 }
 
@@ -44,7 +44,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const times = useTimes();
   const { service } = useConsole();
   const mayWrite = useMay('jobs:write');
-  // A sandbox shows what it holds as it is, and has no reviews.
+  // A sandbox does not mask data, and has no reviews.
   const mayReview = useMay('jobs:review') && !isSandbox(service);
   const reveal = useReveal(id);
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +55,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const list = { to: '/$service/jobs', search: lastSearch(service.name) } as const;
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  // Before the first page of a tab are those of the sign-in.
+  // Before a tab's first page, the history contains the sign-in's pages.
   const leave = () =>
     canGoBack ? history.back() : void navigate({ ...list, params: { service: service.name } });
   useShortcuts({

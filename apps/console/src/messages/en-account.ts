@@ -1,4 +1,4 @@
-// What the console says of an account: keys, webhooks, settings, charts, the trail.
+// Texts about an account: keys, webhooks, settings, charts, the trail.
 const count = new Intl.NumberFormat('en');
 
 export const enAccount = {

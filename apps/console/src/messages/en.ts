@@ -1,4 +1,4 @@
-// Every word that the console says, in English; the other languages have the same keys (messages.ts).
+// All texts of the console in English; the other languages have the same keys (messages.ts).
 import { enAccount } from './en-account.js';
 import { enOrganization } from './en-organization.js';
 

@@ -8,7 +8,7 @@ import { Badge, Button, Panel } from '../ui/controls.js';
 import { Nothing, OrganizationPage } from './organization-page.js';
 import { useChange, useOf, useOrganization } from './use-organization.js';
 
-/** The organization's own clients: which act for nobody (machines), and what the organization lets agents do at all. */
+/** The organization's own clients, including machines, and its policy for agents. */
 export function MachinesPage() {
   const words = useWords();
   const { org, mayChange } = useOrganization();

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Nothing, OrganizationPage } from './organization-page.js';
 import { useChange, useOrganization, useProjects } from './use-organization.js';
 
-/** What an organization lets agents do by the bouncer's flow: each project has its tools, sign-in methods and worker. */
+/** An organization's projects for the bouncer flow: each has its tools, sign-in methods and worker. */
 export function ProjectsPage() {
   const words = useWords();
   const times = useTimes();

@@ -8,7 +8,7 @@ import { Badge, Button, Panel } from '../ui/controls.js';
 import { OrganizationPage } from './organization-page.js';
 import { useChange, useOf, useOrganization } from './use-organization.js';
 
-/** Who may vouch for the organization's people: its own sign-in, its domains, and providers whose word lets agents in. */
+/** Who may vouch for the organization's people: its own sign-in, its domains, and trusted identity providers for agents. */
 export function SignInPage() {
   const words = useWords();
   const { org, mayChange } = useOrganization();
@@ -36,7 +36,7 @@ export function SignInPage() {
         signal,
       }),
     ).catch((error: unknown) => {
-      // None is set up.
+      // Not configured.
       if (error instanceof Problem && error.kind === 'not-found') return null;
       throw error;
     }),

@@ -18,7 +18,7 @@ interface Entry {
   decision?: string;
 }
 
-/** What reviewers wrote: notes, and decisions with their reasons. */
+/** Reviewers' notes, and decisions with their reasons. */
 export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }) {
   const words = useWords();
   const times = useTimes();
@@ -37,7 +37,7 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
       ),
     onSuccess: () => {
       setText('');
-      // The page's keys count again.
+      // Re-enables the page's keyboard shortcuts.
       input.current?.blur();
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['review', service.name, id] }),

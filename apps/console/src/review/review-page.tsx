@@ -29,10 +29,10 @@ import { useReviewerName } from './reviewer-name.js';
 import { useDecision } from './use-decision.js';
 
 const PAN = 0.1;
-/** Somebody else may claim or decide it meanwhile. */
+/** Polling interval: another person may claim or decide it meanwhile. */
 const FOLLOW_MS = 10_000;
 
-/** One review: everything needed to decide on one screen, and a key for each step. */
+/** One review: everything needed for the decision on one screen, with keyboard shortcuts. */
 export function ReviewPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return useMay('jobs:review') ? <Review key={id} id={id} /> : <MissingScope scope="jobs:review" />;
@@ -76,12 +76,12 @@ function Review({ id }: { id: string }) {
   const review = reviewQuery.data?.review;
   const isEnded = Boolean(review?.endedAt);
   const person = session.person();
-  // A token that names no person is compared with nothing.
+  // A token without a person is not compared.
   const isTaken = Boolean(review?.assignee) && person !== undefined && review?.assignee !== `user:${person}`;
   const mayReject = reviewQuery.data !== undefined && !isEnded && !isTaken && !decision.isSending;
   const mayAccept = mayReject && found.size === 0;
   const ask = (wanted: 'accept' | 'reject') => {
-    // Nothing is sent while a person is about to decide otherwise.
+    // Cancels a pending decision when the person starts another.
     decision.undo();
     setAsking(wanted);
   };
@@ -108,11 +108,11 @@ function Review({ id }: { id: string }) {
     j: () => setView((now) => move(now, 0, -PAN)),
     ...Object.fromEntries(OVERRIDES.map((name, index) => [String(index + 1), () => toggle(name)])),
   });
-  // What was shown of a person goes with the job, and so does its review.
+  // Revealed personal data, and the review, must not survive the job's erasure.
   if (!job.error && job.data?.status === 'removed')
     return <p className="p-6 text-soft">{words.job.erased}</p>;
   const error = job.error ?? reviewQuery.error;
-  // What was read before it was refused is not current.
+  // Data from before the error are outdated.
   if (error) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
   const { entries } = reviewQuery.data;

@@ -13,7 +13,7 @@ import { useReviewerName } from './reviewer-name.js';
 
 const FOLLOW_MS = 5_000;
 
-/** What waits for a person, the longest waiting first; nothing of the person is in it. */
+/** Jobs waiting for review, longest waiting first, without personal data. */
 export function ReviewQueue() {
   const words = useWords();
   const times = useTimes();
@@ -97,7 +97,7 @@ export function ReviewQueue() {
   );
 }
 
-/** Claims the one that has waited longest and opens it; back to the queue when none is left. */
+/** Claims and opens the job that has waited longest; returns to the queue if none is left. */
 export function useNextReview() {
   const { jobs, service } = useConsole();
   const navigate = useNavigate();

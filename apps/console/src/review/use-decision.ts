@@ -13,9 +13,9 @@ export interface Decision {
 const UNDO_MS = 5_000;
 
 /**
- * A decision waits for some seconds, in which it can be taken back; then it is sent, once. A page that is left before then
- * has decided nothing. `onDone` is for whoever did not want to wait: a page never goes on by itself, as what is typed then would
- * be for another job.
+ * A decision waits some seconds, during which it can be undone; then it is sent, once. Leaving the page before then cancels
+ * it. `onDone` runs only when the person chose not to wait: a page never moves on by itself, as keys typed at that moment
+ * would apply to another job.
  */
 export function useDecision(id: string, onDone: () => void) {
   const { jobs, service } = useConsole();
@@ -65,7 +65,7 @@ export function useDecision(id: string, onDone: () => void) {
     commitNow: () => {
       if (!waiting) return;
       setWaiting(undefined);
-      // Not where this page is no longer shown.
+      // Skipped if this page is no longer shown.
       send.mutate(waiting, { onSuccess: onDone });
     },
   };

@@ -1,11 +1,11 @@
-// Who is signed in, at which jobs services. Tokens are in this module's memory and nowhere else (decision 0320).
+// The signed-in sessions per jobs service. Tokens are only in this module's memory (decision 0320).
 import { ResponseBodyError } from 'oauth4webapi';
 import { Problem } from '../api/problem.js';
 import { createStore } from '../store.js';
 import { type Tokens, refresh, revoke } from './authorize.js';
 import type { ConsoleSettings } from './settings.js';
 
-/** Refreshed this long before its end, so that a request on its way is not too late. */
+/** Tokens are refreshed this long before they expire, so that they are valid when requests arrive. */
 const MARGIN_MS = 30_000;
 
 /** `ended`: by somebody else, or by time; what is asked waits until the person has signed in again (decision 0388). */
@@ -17,9 +17,9 @@ export class Session {
   readonly state = createStore<SessionState>('none');
   /** scopes that the token holds and the account does not let its person have; forgotten with the token, roles change */
   readonly refused = createStore<ReadonlySet<string>>(new Set());
-  /** Somebody was signed in on this page: it does not sign them in again unasked. */
+  /** Someone was signed in on this page, so it does not sign in again unasked. */
   wasLive = false;
-  /** Signed out here, but not of the browser's session at the auth service. */
+  /** Signed out here, but the browser's session at the auth service continues. */
   isBrowserSignedIn = false;
 
   constructor(private readonly settings: ConsoleSettings) {}
@@ -39,18 +39,18 @@ export class Session {
     if (this.scopes().includes(scope)) this.refused.set(new Set([...this.refused.get(), scope]));
   }
 
-  /** DID of who is signed in here */
+  /** DID of the signed-in person */
   person(): string | undefined {
     return this.tokens?.person;
   }
 
-  /** How it ended, when the person ended it. */
+  /** How the person ended it, if they did. */
   get leftAs(): 'signed-out' | 'signed-out-here' | undefined {
     if (!this.wasLive) return undefined;
     return this.isBrowserSignedIn ? 'signed-out-here' : 'signed-out';
   }
 
-  /** Undefined when there is none to be had: the person must sign in again. Throws when the gateway cannot be reached. */
+  /** Undefined if none can be obtained: the person must sign in again. Throws if the gateway cannot be reached. */
   async accessToken(): Promise<string | undefined> {
     if (!this.tokens || this.state.get() === 'ended') return undefined;
     if (this.tokens.expiresAt - MARGIN_MS > Date.now()) return this.tokens.accessToken;
@@ -73,7 +73,7 @@ export class Session {
     });
   }
 
-  /** One refresh at a time: a refresh token is good once, and a second use of it ends the delegation. */
+  /** One refresh at a time: refresh tokens are single-use, and a second use ends the delegation. */
   renew(): Promise<string | undefined> {
     this.refreshing ??= this.exchange().finally(() => (this.refreshing = undefined));
     return this.refreshing;
@@ -104,7 +104,7 @@ export class Session {
       return this.tokens.accessToken;
     } catch (error) {
       if (this.tokens !== before) return this.tokens?.accessToken;
-      // Too many requests end nothing.
+      // Rate limiting does not end the session.
       if (error instanceof ResponseBodyError && error.status !== 429) return this.end();
       throw error;
     }
@@ -118,7 +118,7 @@ export class Session {
   }
 }
 
-/** How long whoever signs out is kept waiting for a service that does not answer. */
+/** How long signing out waits for an unresponsive service. */
 const BROWSER_SESSION_MS = 3_000;
 
 const SIGNED_OUT = 'signed-out';
@@ -132,8 +132,8 @@ export function sessionOf(settings: ConsoleSettings, service: string): Session {
 }
 
 /**
- * At every jobs service, and in the browser.
- * @param endBrowserSession throws when that goes on
+ * Signs out at every jobs service, and in the browser.
+ * @param endBrowserSession throws if that session continues
  */
 export async function signOut(endBrowserSession: () => Promise<unknown>): Promise<void> {
   const ended = endBrowserSession().then(

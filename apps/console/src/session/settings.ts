@@ -1,4 +1,4 @@
-/** What `/console/settings.json` says of the deployment. */
+/** The deployment's settings, from `/console/settings.json`. */
 export interface ConsoleSettings {
   issuer: string;
   clientId: string | null;

@@ -8,7 +8,7 @@ import { Deliveries } from './deliveries.js';
 import { type DeliveriesSearch, DELIVERY_STATUSES, readDeliveriesSearch } from './deliveries-search.js';
 import { useWebhookTabs } from './tabs.js';
 
-/** Events and callbacks on their way, whatever they are about. */
+/** Deliveries of all events and callbacks. */
 export function DeliveriesPage() {
   const words = useWords();
   const navigate = useNavigate();

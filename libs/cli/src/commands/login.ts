@@ -52,7 +52,7 @@ function deviceOf({ service, authUrl, scopes, clientId }: LoginOptions, jobsUrl:
   return { authUrl: new URL(serviceUrl(authUrl)).origin, jobsUrl, scopes: scopes.split(','), clientId };
 }
 
-/** A key that the service takes: one that it does not is not kept. */
+/** Checks the key with the service; a key that it refuses is not stored. */
 async function acceptedKey(
   io: Io,
   { apiKey: given, service }: LoginOptions,

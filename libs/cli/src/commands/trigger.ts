@@ -11,7 +11,7 @@ const PERSON = { firstName: 'Ana', lastName: 'Lima', phone: '+12125550100' };
 const verifyDob = async (jobs: JobsClient) =>
   (await jobs.post('/api/dob/verify', { body: { ...PERSON, dob: '1990-01-31' } })).id;
 
-/** What makes each event happen, for an invented person. Nothing is sent to anybody's address. */
+/** How each event is triggered, for an invented person. Nothing is sent to a real address. */
 const TRIGGERS: Record<string, (jobs: JobsClient) => Promise<string>> = {
   'job-complete': verifyDob,
   'job-review': async (jobs) => {
@@ -55,7 +55,7 @@ export function addTrigger(program: Command, io: Io): void {
     });
 }
 
-/** Elsewhere it would be a job to pay for, about nobody. */
+/** Elsewhere it would be a billable job about an invented person. */
 function assertHarmless({ url, apiKey = '' }: ServiceCredentials): void {
   if (isLoopback(new URL(url)) || /^[sp]k_[a-z]+_test_/.test(apiKey)) return;
   throw new CommandError('trigger works with keys of a sandbox, or on this machine', EXIT.usage);

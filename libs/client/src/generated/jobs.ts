@@ -1660,7 +1660,7 @@ export interface components {
        */
       simulated?: true;
     };
-    /** @description Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
+    /** @description The actor, with nested previous actors (RFC 8693 section 4.1): from the token's subject to the one the user approved. */
     Actor: {
       sub: string;
       act?: components['schemas']['Actor'];
@@ -1789,15 +1789,15 @@ export interface components {
       /** @description the first 1,024 bytes of the receiver's response */
       answer: null | string;
     };
-    /** @description By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
+    /** @description The agent acting for a person, in the form of RFC 8693 section 4.1: the token's holder, with nested previous actors. */
     AuditAct: {
       /** @description the agent's DID */
       sub: string;
       /** @description the agent that passed the delegation on to it */
       act?: components['schemas']['Actor'];
-      /** @description of a gateway token: the client it was issued to */
+      /** @description for a gateway token: the client it was issued to */
       client_id?: string;
-      /** @description under which it acts */
+      /** @description the delegation under which it acts */
       delegation: string;
     };
     AuditPage: {
@@ -1817,7 +1817,7 @@ export interface components {
       root: string;
       /** @description ISO 8601 */
       at: string;
-      /** @description JWS that binds them to the key of whoever answers for the trail */
+      /** @description JWS over the checkpoint, signed by the party responsible for the trail */
       token: string;
     };
     Cip: {
@@ -2404,9 +2404,9 @@ export interface components {
         };
       }[];
     };
-    /** @description What the person behind a session agreed to before their photos were taken. */
+    /** @description The consent of a session's person, given before their photos were taken. */
     JobConsent: {
-      /** @description of the wording */
+      /** @description version of the wording */
       version: string;
       /** @description BCP 47 */
       language: string;
@@ -2416,7 +2416,7 @@ export interface components {
     /** @description The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
     JobRecord: {
       result: null | components['schemas']['JobResult'];
-      /** @description of a session that has not expired; for callers who may write jobs */
+      /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       id: string;
       internalId: null | string;
@@ -2456,12 +2456,12 @@ export interface components {
         | 'tin-validation';
       callbackURL: null | string;
       requestInfo: components['schemas']['RequestInfo'];
-      /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
+      /** @description job_parameters without photos, which are in the photo store and added on request */
       parameters: Record<string, unknown>;
       properties: null | components['schemas']['NameValue'][];
-      /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
+      /** @description session jobs, once submitted: what the person sent, without photos */
       submittedParameters?: Record<string, unknown>;
-      /** @description of session jobs whose person was asked */
+      /** @description session jobs whose person was asked for consent */
       consent?: components['schemas']['JobConsent'];
     };
     /**
@@ -2784,7 +2784,7 @@ export interface components {
       state: null | string;
       country: null | string;
     };
-    /** @description A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
+    /** @description A job as requested: with `fields`, `includeResults=false` and the like, parts of the record are omitted. */
     JobView: {
       request?: {
         /** @enum {string} */
@@ -2801,18 +2801,18 @@ export interface components {
           | 'tin-validation';
         callbackURL?: null | string;
         requestInfo?: components['schemas']['RequestInfo'];
-        /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
+        /** @description job_parameters without photos, which are in the photo store and added on request */
         parameters?: Record<string, unknown>;
         properties?: null | components['schemas']['NameValue'][];
-        /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
+        /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description of session jobs whose person was asked */
+        /** @description session jobs whose person was asked for consent */
         consent?: components['schemas']['JobConsent'];
       };
-      /** @description with `mask=true`: paths of the texts and numbers that are not shown, as `POST …/reveal` takes them */
+      /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
       /**
-       * @description to a session's token alone
+       * @description only with a session's token
        * @enum {string}
        */
       type?:
@@ -2826,7 +2826,7 @@ export interface components {
         | 'private-ssn'
         | 'selfie-verification'
         | 'tin-validation';
-      /** @description to a session's token alone, where the account's `sessionResult` is `verdict`; null before the submission */
+      /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
       verdict?: ('failed' | 'in_review' | 'passed') | null;
       review?: null | components['schemas']['JobReview'];
       id?: string;
@@ -2836,7 +2836,7 @@ export interface components {
       completed?: null | string;
       submitted?: string;
       result?: null | components['schemas']['JobResult'];
-      /** @description of a session that has not expired; for callers who may write jobs */
+      /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
       updatedAt?: string;
@@ -2928,7 +2928,7 @@ export interface components {
             | 'unresolved'
           )
         | null;
-      /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+      /** @description the first 1,024 bytes of the response body as text; null if there was none or it was erased */
       answer: null | string;
     };
     ListedAuditLine: {
@@ -2949,11 +2949,11 @@ export interface components {
       detail: Record<string, unknown>;
       act: null | components['schemas']['AuditAct'];
     };
-    /** @description A delivery with its tries, oldest first. */
+    /** @description A delivery with its attempts, oldest first. */
     ListedDelivery: {
-      /** @description cut down to its origin when erased */
+      /** @description reduced to its origin when erased */
       url: string;
-      /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+      /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
       id: string;
       event: string;
       /** @enum {string} */
@@ -2961,11 +2961,11 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       deliveredAt: null | string;
-      /** @description null unless another try is planned; while one is under way, when it will count as lost */
+      /** @description null unless another attempt is planned; during an attempt, when it will count as lost */
       nextAttemptAt: null | string;
       attempts: components['schemas']['ListedAttempt'][];
     };
-    /** @description Answers `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. Each draw ends the challenge before it. `PUT /api/jobs/session/challenge/{id}/frames/{n}` sends the picture of `poses[n]`, n from 0 and in order: raw bytes as a photo's, at most 512 kB. */
+    /** @description Response of `POST /api/jobs/session/challenge`: the head turns to perform, in this order. Each new challenge ends the previous one. `PUT /api/jobs/session/challenge/{id}/frames/{n}` uploads the picture of `poses[n]`, n from 0 and in order: raw bytes like a photo's, at most 512 kB. */
     LivenessChallenge: {
       id: string;
       poses: ('down' | 'left' | 'right' | 'straight' | 'up')[];
@@ -3063,14 +3063,14 @@ export interface components {
       name?: string;
       ageRange?: components['schemas']['AgeRange'];
     };
-    /** @description What the service sees on a photo as it comes, before anything is submitted. */
+    /** @description The service's first assessment of a photo, before anything is submitted. */
     PhotoVerdict: {
-      /** @description false: no check can use it; the person may submit it all the same */
+      /** @description false: no check can use it; the person may still submit it */
       readable: boolean;
       problems: (
         'blurred' | 'glare' | 'no_document' | 'no_face' | 'several_faces' | 'too_dark' | 'too_small'
       )[];
-      /** @description null where this photo carries none, or nothing looked for it */
+      /** @description null if this photo has no barcode, or none was looked for */
       barcode: ('found' | 'not_found') | null;
     };
     /** @description A kind of document that can be read. */
@@ -3273,14 +3273,14 @@ export interface components {
       decidedBy: null | string;
       endedAt: null | string;
     };
-    /** @description Answers `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; the same bytes again change nothing) and `GET` of the same path, which never gives the picture back. `DELETE` takes the photo out. The first upload comes after the consent: 409 before. */
+    /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. */
     SessionPhoto: {
       /** @enum {string} */
       name: 'backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto';
       /** @description pixels, upright */
       width: number;
       height: number;
-      /** @description SHA-256 of the bytes sent, base64url: the page knows which of its photos arrived */
+      /** @description SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
       digest: string;
       verdict: components['schemas']['PhotoVerdict'];
     };
@@ -3578,10 +3578,10 @@ export interface components {
         crv?: 'Ed25519';
         x?: string;
       };
-      /** @description From then on it signs nothing new (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
+      /** @description Signatures made later are not valid (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
       expires?: string;
     };
-    /** @description `GET /verify/session?after={revision}&wait={seconds, at most 25}`: answers when the revision differs, or after the wait. */
+    /** @description `GET /verify/session?after={revision}&wait={seconds, at most 25}`: returns when the revision differs, or after the wait. */
     VerifySession: {
       accountName: string;
       /** @description https, or null */
@@ -3598,20 +3598,20 @@ export interface components {
         | 'private-ssn'
         | 'selfie-verification'
         | 'tin-validation';
-      /** @description counts up with every change of the session, on whichever device */
+      /** @description incremented with every change of the session, on any device */
       revision: number;
       /**
-       * @description open: photos may come; submitted: the checks run; completed: the decision is there
+       * @description open: photos can be uploaded; submitted: the checks are running; completed: there is a decision
        * @enum {string}
        */
       state: 'completed' | 'open' | 'submitted';
-      /** @description whether the session's submission was made; the same as `state` other than open */
+      /** @description whether the session was submitted: `state` is not open */
       used: boolean;
       /** @description ISO 8601 */
       expiresAt: string;
-      /** @description the photos that this type and kind of document need, in the order to take them */
+      /** @description the photos required for this type and kind of document, in the order to take them */
       photosNeeded: ('backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto')[];
-      /** @description those the person may choose from; empty for types without a document */
+      /** @description the kinds that the person may choose from; empty for types without a document */
       documentKinds: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit')[];
       documentKind: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit') | null;
       photos: {
@@ -3621,12 +3621,12 @@ export interface components {
         source?: components['schemas']['SessionPhoto'];
         dest?: components['schemas']['SessionPhoto'];
       };
-      /** @description the wording that the page shows and the person accepted; `acceptedAt` is null until then */
+      /** @description the wording shown by the page; `acceptedAt` is null until the person accepts it */
       consent: {
         version: string;
         acceptedAt: null | string;
       };
-      /** @description null where the account asks for none, and for types without a selfie */
+      /** @description null if the account requires none, and for types without a selfie */
       liveness: null | {
         required: boolean;
         challenge: null | components['schemas']['LivenessChallenge'];
@@ -5561,27 +5561,27 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Names the request in our logs; the caller’s own where it sent one
+     * @description Id of the request in our logs; the caller’s own if it sent one
      * @example c79e69d0-4e3f-419d-8370-00492155dd31
      */
     'X-Request-Id': string;
     /**
-     * @description Seconds after which to try again
+     * @description Seconds to wait before trying again
      * @example 5
      */
     'Retry-After': string;
     /**
-     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @description The required credentials or sign-in (RFC 6750, RFC 9470)
      * @example Bearer error="insufficient_scope", scope="jobs:read"
      */
     'WWW-Authenticate': string;
     /**
-     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @description The applicable limit, the remaining requests (`r`), and for how many seconds (`t`)
      * @example "reads";r=5999;t=60
      */
     RateLimit: string;
     /**
-     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @description The number of requests (`q`) allowed in a window of `w` seconds
      * @example "reads";q=6000;w=60
      */
     'RateLimit-Policy': string;

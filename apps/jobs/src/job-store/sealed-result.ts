@@ -1,6 +1,6 @@
-// What of a result identifies a document (its number, everything its barcode says) is encrypted at rest. It stands in
-// `jobs.result_sealed`, as the members of a JSON object without its braces, and is spliced into the result's stored text
-// when that is shown: nothing is parsed on the way (decision 0044).
+// What of a result identifies a document (its number, what was read of it, everything its barcode says) is encrypted at rest.
+// It stands in `jobs.result_sealed`, as the members of a JSON object without its braces, and is spliced into the result's
+// stored text when that is shown: nothing is parsed on the way (decision 0044).
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';
@@ -8,7 +8,7 @@ import type { AccountCiphers } from '../accounts/account-ciphers.js';
 import { OpenedMembers } from './opened-members.js';
 import { belongsTo } from './sealed-members.js';
 
-const SEALED_MEMBERS = ['id', 'barcodeData'] as const;
+export const SEALED_MEMBERS = ['id', 'barcodeData', 'idFields'] as const;
 
 /** A result as its row holds it. */
 export interface ResultColumns {

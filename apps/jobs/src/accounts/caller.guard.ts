@@ -1,13 +1,9 @@
-import { addressKey } from '@bonafide/platform/http/address-key';
-import type { BodySender } from '@bonafide/platform/http/body-budget';
 import { ServiceError } from '@bonafide/platform/errors';
-import { readBody } from '@bonafide/platform/http/request-body';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
-import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AccountCiphers } from './account-ciphers.js';
@@ -16,10 +12,7 @@ import { isAllowedOrigin } from './allowed-origins.js';
 import { assertReadsWhole, assertScope, type Caller, isClient } from './caller.js';
 import { assertSignIn } from './step-up.js';
 
-/**
- * Authenticates, checks the kind of credential and the scope, counts the request against the account's rate limit; only
- * then reads the body.
- */
+/** Authenticates, checks the kind of credential and the scope, counts the request against the account's rate limit. */
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(
@@ -64,11 +57,6 @@ export class CallerGuard implements CanActivate {
     await this.ciphers.of(caller.tenant);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
-    await readBody(request, response, {
-      limit: access.bodyBytes ?? BODY_BYTES_MAX,
-      rawTypes: access.bodyTypes,
-      sender: senderOf(caller, request),
-    });
     request.caller = caller;
     return true;
   }
@@ -78,12 +66,6 @@ export class CallerGuard implements CanActivate {
 const bypassesCache = ({ method }: Request, { scope }: Access): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   [scope].flat().some((one) => one === 'jobs:photos' || one === 'jobs:review');
-
-/** Public keys and sessions are shared by many people: their bodies do not count against a backend's share of the memory. */
-const senderOf = (caller: Caller, { ip }: Request): BodySender =>
-  isClient(caller)
-    ? { pool: 'client', shares: [caller.tenant, addressKey(ip)] }
-    : { pool: 'backend', shares: [caller.tenant] };
 
 const EXPOSED_HEADERS = 'Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 

@@ -10,6 +10,13 @@ export interface RemovalOptions {
   keepsKeys: boolean;
 }
 
+const REMOVE_PHOTOS = `
+  INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
+  ON CONFLICT (storage_key) DO UPDATE SET due_at = now()`;
+/** The other end references them in the shared store; here they must look like files that no row references. */
+const KEEP_PHOTOS = `, kept AS (DELETE FROM photo_removals WHERE storage_key IN (SELECT storage_key FROM gone))
+  SELECT FROM gone`;
+
 /** Deletes an account's rows at one end of a move, except its trail; in small batches, and repeatable. */
 export async function removeRows(
   dataSource: DataSource,
@@ -21,9 +28,8 @@ export async function removeRows(
     if (keepsKeys && name === 'api_keys') continue;
     const rows = `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name} WHERE ${whose} LIMIT $2))`;
     const statement =
-      withPhotos && name === 'job_photos'
-        ? `WITH gone AS (${rows} RETURNING storage_key)
-           INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`
+      name === 'job_photos'
+        ? `WITH gone AS (${rows} RETURNING storage_key)${withPhotos ? REMOVE_PHOTOS : KEEP_PHOTOS}`
         : rows;
     await inPacedBatches(async (size) => {
       const count = await sql.count(dataSource, statement, [tenants, size]);

@@ -16,12 +16,30 @@ export async function responseBytes(returned: unknown): Promise<ResponseBytes> {
   return { body: new StreamableFile(bytes, returned.options), bytes };
 }
 
+interface Named {
+  id?: unknown;
+  jobId?: unknown;
+  invite?: Named;
+  review?: Named;
+}
+
+/** The job that a JSON body names, otherwise its `id`. */
+export function subjectOf(body: Buffer): string | undefined {
+  const named = parsed(body);
+  const jobId = named?.jobId ?? named?.invite?.jobId ?? named?.review?.jobId;
+  return typeof jobId === 'string' ? jobId : idOf(body);
+}
+
 /** The `id` of a JSON body. */
 export function idOf(body: Buffer): string | undefined {
+  const id = parsed(body)?.id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function parsed(body: Buffer): Named | null {
   try {
-    const { id } = JSON.parse(body.toString()) as { id?: unknown };
-    return typeof id === 'string' ? id : undefined;
+    return JSON.parse(body.toString()) as Named | null;
   } catch {
-    return undefined;
+    return null;
   }
 }

@@ -99,7 +99,10 @@ export async function renewInvite(
   );
 }
 
-/** Stores the outcome of the message; false when it is already being sent again. */
+/**
+ * Stores the outcome of the message; false when it is already being sent again, or was erased. Of captured messages only the
+ * last one is kept, which an erasure finds.
+ */
 export const noteSent = async (
   manager: EntityManager,
   { tenant, id }: { tenant: string; id: string },
@@ -108,8 +111,16 @@ export const noteSent = async (
 ): Promise<boolean> =>
   (await sql.count(
     manager,
-    `UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5
-      WHERE id = $1 AND tenant = $6 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
+    `WITH held AS (
+       SELECT message_id AS before FROM invites
+        WHERE id = $1 AND tenant = $6 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL FOR UPDATE
+     ), noted AS (
+       UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5 FROM held
+        WHERE id = $1 AND tenant = $6 RETURNING held.before
+     ), gone AS (
+       DELETE FROM messages WHERE source = 'captured'
+          AND id = CASE WHEN EXISTS (SELECT FROM noted) THEN (SELECT before FROM noted) ELSE $4 END
+     ) SELECT FROM noted`,
     [id, startedAt, sent.state, sent.messageId, sent.now, tenant],
   )) === 1;
 

@@ -1,6 +1,6 @@
-// The parts of a result that identify a document (its number, its barcode data) are encrypted at rest. They are stored
-// in `jobs.result_sealed`, as the members of a JSON object without its braces, and spliced into the result's stored
-// text for display, without parsing (decision 0044).
+// The parts of a result that identify a document (its number, the fields read from it, its barcode data) are encrypted at
+// rest. They are stored in `jobs.result_sealed`, as the members of a JSON object without its braces, and spliced into the
+// result's stored text for display, without parsing (decision 0044).
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';
@@ -8,7 +8,7 @@ import type { AccountCiphers } from '../accounts/account-ciphers.js';
 import { OpenedMembers } from './opened-members.js';
 import { belongsTo } from './sealed-members.js';
 
-const SEALED_MEMBERS = ['id', 'barcodeData'] as const;
+export const SEALED_MEMBERS = ['id', 'barcodeData', 'idFields'] as const;
 
 /** A result as stored in its row. */
 export interface ResultColumns {

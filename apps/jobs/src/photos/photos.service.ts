@@ -39,19 +39,31 @@ export class PhotosService {
     );
   }
 
-  /** Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos). */
+  /**
+   * Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos), or never: what no row
+   * names in an hour is removed, even where this process does not live to see it.
+   */
   async storePhotos(
     tenant: string,
     jobId: string,
     photos: Map<PhotoName, DecodedPhoto>,
   ): Promise<StoredPhoto[]> {
-    return Promise.all(
-      [...photos].map(async ([name, photo]) => {
-        const storageKey = newStorageKey(accountIdOf(tenant), jobId);
-        await this.store.put(storageKey, photo.bytes, photo.contentType);
-        return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
-      }),
+    if (photos.size === 0) return [];
+    const stored = [...photos].map(([name, { contentType, width, height }]) => {
+      const storageKey = newStorageKey(accountIdOf(tenant), jobId);
+      return { name, storageKey, contentType, width, height };
+    });
+    await sql.run(
+      this.dataSource,
+      `INSERT INTO photo_removals (storage_key, due_at) SELECT unnest($1::text[]), now() + $2 * interval '1 ms'`,
+      [stored.map(({ storageKey }) => storageKey), UNCERTAIN_PHOTOS_MS],
     );
+    await Promise.all(
+      stored.map(({ name, storageKey, contentType }) =>
+        this.store.put(storageKey, photos.get(name)!.bytes, contentType),
+      ),
+    );
+    return stored;
   }
 
   async recordPhotos(
@@ -67,9 +79,9 @@ export class PhotosService {
     ]);
   }
 
-  /** Removes photos stored for a job that was refused. */
+  /** Removes photos stored for a job that was refused. A sweep removes what remains of them. */
   async discardPhotos(photos: StoredPhoto[]): Promise<void> {
-    await Promise.all(photos.map(({ storageKey }) => this.store.remove(storageKey).catch(() => undefined)));
+    await this.removeForgotten(photos.map(({ storageKey }) => storageKey)).catch(() => undefined);
   }
 
   /**
@@ -78,36 +90,7 @@ export class PhotosService {
    * them.
    */
   async discardUnlessWritten(photos: StoredPhoto[], error: unknown): Promise<void> {
-    if (photos.length === 0) return;
-    if (isRefusal(error)) return this.discardPhotos(photos);
-    await sql
-      .run(
-        this.dataSource,
-        `INSERT INTO photo_removals (storage_key, due_at) SELECT unnest($1::text[]), now() + $2 * interval '1 ms'
-         ON CONFLICT DO NOTHING`,
-        [photos.map(({ storageKey }) => storageKey), UNCERTAIN_PHOTOS_MS],
-      )
-      .catch(() => undefined);
-  }
-
-  /**
-   * Stores a photo whose row is written later, or never: if no row names it within an hour, it is removed, even if this
-   * process dies.
-   */
-  async storeAhead(
-    tenant: string,
-    jobId: string,
-    name: PhotoName,
-    photo: DecodedPhoto,
-  ): Promise<StoredPhoto> {
-    const storageKey = newStorageKey(accountIdOf(tenant), jobId);
-    await sql.run(
-      this.dataSource,
-      `INSERT INTO photo_removals (storage_key, due_at) VALUES ($1, now() + $2 * interval '1 ms')`,
-      [storageKey, UNCERTAIN_PHOTOS_MS],
-    );
-    await this.store.put(storageKey, photo.bytes, photo.contentType);
-    return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
+    if (isRefusal(error)) await this.discardPhotos(photos);
   }
 
   async photosOf(

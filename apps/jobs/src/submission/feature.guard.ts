@@ -5,7 +5,6 @@ import {
   type ExecutionContext,
   Injectable,
   SetMetadata,
-  UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
@@ -17,7 +16,7 @@ import { SubmissionService } from './submission.service.js';
 
 const CHECK_TYPE = Symbol('check type');
 
-/** Refuses callers whose account may not run the endpoint's check, before the body is validated. */
+/** Refuses callers whose account may not run the endpoint's check, before the body is read. */
 @Injectable()
 class FeatureGuard implements CanActivate {
   constructor(
@@ -38,4 +37,4 @@ class FeatureGuard implements CanActivate {
 
 /** An endpoint that submits jobs of one standalone check: checks credentials first, then the check and account. */
 export const AllowCheck = (type: JobType, scope: Scope) =>
-  applyDecorators(Allow({ scope }), SetMetadata(CHECK_TYPE, type), UseGuards(FeatureGuard));
+  applyDecorators(SetMetadata(CHECK_TYPE, type), Allow({ scope }, FeatureGuard));

@@ -2,12 +2,14 @@ import { prepared, sql } from '../database/sql.js';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from '../crypto/field-cipher.js';
-import { ServiceError } from '../errors.js';
+import { ERROR_KINDS, ServiceError } from '../errors.js';
 import { MicroBatch } from '../database/micro-batch.js';
 import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 
 /** How long a stored response is replayed. */
 const IDEMPOTENCY_LIFETIME_HOURS = 24;
+/** Replaces a body's digest once the subject of the request was erased. */
+const ERASED = '';
 /** After this long, a request that neither finished nor failed is taken over by the next one with its key. */
 const ABANDONED_AFTER_SECONDS = 60;
 
@@ -88,7 +90,10 @@ export class IdempotencyStore {
     });
   }
 
-  /** Claims the key, or returns the stored response; throws 409 while the first request runs and 422 for another body. */
+  /**
+   * Claims the key, or returns the stored response; throws 409 while the first request runs or once its subject was erased,
+   * and 422 for another body.
+   */
   async start(request: IdempotentRequest): Promise<IdempotencyStart> {
     if (request.key.length === 0 || request.key.length > 255)
       throw new ServiceError('invalid-request', 'Idempotency-Key: must have 1 to 255 characters');
@@ -108,6 +113,11 @@ export class IdempotencyStore {
       'SELECT body_digest, status, answer FROM idempotency_keys WHERE scope = $1',
       [scope],
     );
+    if (row?.body_digest === ERASED)
+      throw new ServiceError(
+        'conflict',
+        'Idempotency-Key: what the first request with this key made was removed',
+      );
     if (row && row.body_digest !== digest)
       throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
     if (!row || row.status === null || !row.answer)
@@ -138,14 +148,16 @@ export class IdempotencyStore {
     }
   }
 
-  /** Stores the response for replay; `subjectId` (its job) lets an erasure find it. */
-  finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
-    return this.answers.add({
-      scope,
-      status,
-      answer: this.cipher.encrypt(body, scope),
-      subjectId: subjectId ?? null,
-    });
+  /** Stores the response for replay; `subjectId` (its job) lets an erasure find it. `manager`: of a transaction. */
+  async finish(
+    scope: string,
+    status: number,
+    body: string,
+    { subjectId = null, manager }: { subjectId?: string | null; manager?: EntityManager } = {},
+  ): Promise<void> {
+    const answer = { scope, status, answer: this.cipher.encrypt(body, scope), subjectId };
+    if (manager) await saveAnswers(manager, [answer]);
+    else await this.answers.add(answer);
   }
 
   /** Frees the key of a refused request, which created nothing, so that it can be reused with another body. */
@@ -199,7 +211,7 @@ const SAVE_ANSWERS = prepared(
   `UPDATE idempotency_keys k SET status = given.status, answer = given.answer,
      subject_id = COALESCE(given.subject_id, k.subject_id)
    FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[]) AS given (scope, status, answer, subject_id)
-   WHERE k.scope = given.scope`,
+   WHERE k.scope = given.scope AND k.status IS NULL`,
 );
 
 async function saveAnswers(manager: EntityManager, answers: Answer[]): Promise<void> {
@@ -215,6 +227,13 @@ async function saveAnswers(manager: EntityManager, answers: Answer[]): Promise<v
 export const sweepIdempotencyKeys = (manager: EntityManager) =>
   sql.count(manager, 'DELETE FROM idempotency_keys WHERE expires_at <= now()');
 
-/** Removes stored responses about erased subjects. */
+/**
+ * Removes what is stored of requests about erased subjects: responses, and digests of request bodies. Their keys stay taken
+ * for their day, so that a late repeat does not create again what was erased.
+ */
 export const eraseIdempotencyKeys = (manager: EntityManager, subjectIds: readonly string[]) =>
-  sql.count(manager, 'DELETE FROM idempotency_keys WHERE subject_id = ANY($1::text[])', [subjectIds]);
+  sql.count(
+    manager,
+    `UPDATE idempotency_keys SET status = $2, answer = NULL, body_digest = $3 WHERE subject_id = ANY($1::text[])`,
+    [subjectIds, ERROR_KINDS.conflict, ERASED],
+  );

@@ -19,7 +19,7 @@ export async function runCli(args: readonly string[], given: Io): Promise<ExitCo
   const program = new Command('bonafide')
     .description('the command line of the Bonafide services')
     .option('--json', 'JSON on standard output')
-    .option('--url <url>', 'of the service (BONAFIDE_URL, BONAFIDE_AUTH_URL)')
+    .option('--url <url>', 'URL of the service (BONAFIDE_URL, BONAFIDE_AUTH_URL)')
     .option(
       '--api-key <key>',
       'others of this machine may see it: rather BONAFIDE_KEY, BONAFIDE_AUTH_KEY or login',

@@ -79,7 +79,7 @@ describe('the list of jobs', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Webhooks' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('No URL is told what happens').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
     await page.goBack();
   });
 
@@ -247,7 +247,7 @@ describe('a review', () => {
     });
     await accept('Seen');
     await page.keyboard.press('n');
-    await page.getByText('The decision is on its way.').waitFor();
+    await page.getByText('Sending the decision…').waitFor();
     await page.keyboard.press('n');
     await page.keyboard.press('a');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -378,7 +378,7 @@ describe('another person in the same browser', () => {
     await page.getByRole('button', { name: 'Erase…' }).click();
     await typeInto(page.getByRole('dialog').getByRole('textbox'), 'Seed00000011');
     await page.keyboard.press('Enter');
-    const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const again = page.getByRole('dialog', { name: 'Confirm it is you' });
     const [window] = await Promise.all([
       page.context().waitForEvent('page'),
       again.getByRole('button', { name: 'Sign in' }).click(),
@@ -414,7 +414,7 @@ describe('another person in the same browser', () => {
     await page.route('**/dashboard/sign-out', (route) => route.abort());
     await page.getByRole('button', { name: 'Your settings' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'You are signed out of this page alone' }).waitFor();
+    await page.getByRole('heading', { name: 'You are signed out of this page only' }).waitFor();
     await look('signed-out-here');
   });
 

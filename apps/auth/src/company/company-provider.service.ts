@@ -10,12 +10,13 @@ import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../limits.js';
 import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { type CompanyConnection, CompanyConnections } from './company-connections.service.js';
+import { isVouchedFor } from './verified-email.js';
 
 /** Whom the provider names. */
 export interface CompanyPerson {
   subject: string;
   email?: string;
-  /** false: the provider says that it did not check the address */
+  /** whether the provider stands for the address (`isVouchedFor`) */
   isEmailVerified: boolean;
   name?: string;
 }
@@ -84,7 +85,7 @@ export class CompanyProvider {
         requireIdToken: true,
       });
       await oauth.validateApplicationLevelSignature(server, answer, this.options);
-      return personOf(oauth.getValidatedIdTokenClaims(tokens)!);
+      return personOf(oauth.getValidatedIdTokenClaims(tokens)!, server);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       throw new ServiceError('unprocessable', "Your organization's sign-in did not confirm who you are.");
@@ -165,9 +166,12 @@ const textParams = (query: Record<string, unknown>): URLSearchParams =>
     Object.entries(query).filter((one): one is [string, string] => typeof one[1] === 'string'),
   );
 
-const personOf = ({ sub, email, email_verified, name }: oauth.IDToken): CompanyPerson => ({
+const personOf = (
+  { sub, email, email_verified, name }: oauth.IDToken,
+  { claims_supported }: oauth.AuthorizationServer,
+): CompanyPerson => ({
   subject: sub,
   ...(typeof email === 'string' && { email }),
-  isEmailVerified: email_verified !== false && email_verified !== 'false',
+  isEmailVerified: isVouchedFor(email_verified, claims_supported),
   ...(typeof name === 'string' && { name }),
 });

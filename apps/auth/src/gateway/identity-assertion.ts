@@ -3,6 +3,7 @@
 import type { JWTPayload } from 'jose';
 import { errors } from 'oidc-provider';
 import type { CompanyPerson } from '../company/company-provider.service.js';
+import { isVouchedFor } from '../company/verified-email.js';
 import { IDENTITY_ASSERTION_SECONDS } from '../limits.js';
 import type { AskedAccess } from '../resources/policy-access.js';
 import { canonicalResource } from '../resources/resource.js';
@@ -34,7 +35,7 @@ export function readIdentityAssertion(claims: JWTPayload, clientId: string): Ide
   const person: CompanyPerson = {
     subject: sub,
     ...(text(email) && { email }),
-    isEmailVerified: email_verified !== false && email_verified !== 'false',
+    isEmailVerified: isVouchedFor(email_verified),
     ...(text(name) && { name }),
   };
   return { person, jti, issuedAt: iat, expiresAt: exp, asked: askedOf(claims) };

@@ -20,9 +20,9 @@ export function eraseCommands(
 ): void {
   program
     .command('erase <accountId>')
-    .description('shuts an account out, destroys its key and erases its jobs, for good')
+    .description('disables an account, destroys its key and erases its jobs, permanently')
     .requiredOption('--yes', 'it cannot be undone')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, { json }: { json?: boolean }) => {
       const notes = program.configureOutput();
       const erased = {

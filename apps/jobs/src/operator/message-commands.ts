@@ -33,11 +33,11 @@ export function messageCommands(
 ): void {
   program
     .command('message')
-    .description('e-mails and SMS that were recorded instead of sent')
+    .description('e-mails and SMS recorded instead of sent')
     .command('list')
     .option('--channel <channel>', 'email or sms', channel)
     .option('--limit <number>', 'newest first', limit, 20)
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (options: { channel?: 'email' | 'sms'; limit: number; json?: boolean }) => {
       const found = await (await messages()).list(options);
       if (options.json) print(JSON.stringify(found));

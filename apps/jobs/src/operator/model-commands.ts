@@ -16,8 +16,8 @@ export function addModelCommands(
       '--file <path>',
       'JSON: {"type": "fraud" | "approval", "intercept": 0, "weights": {"phoneMatch": 1}}',
     )
-    .option('--remove', 'the rules score stands again', false)
-    .option('--json', 'one line of JSON')
+    .option('--remove', 'return to the score by rules', false)
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options: { file?: string; remove: boolean; json?: boolean }) => {
       if (Boolean(options.file) === options.remove)
         throw new InvalidArgumentError('either --file or --remove is needed');

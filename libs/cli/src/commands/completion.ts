@@ -25,7 +25,7 @@ compdef _bonafide bonafide
 export function addCompletion(program: Command, io: Io): void {
   program
     .command('completion <shell>')
-    .description('prints what a shell has to read: source <(bonafide completion bash); zsh and fish too')
+    .description('prints a completion script: source <(bonafide completion bash); also for zsh and fish')
     .action((shell: string) => {
       if (!Object.hasOwn(SCRIPTS, shell)) throw new CommandError('one of bash, zsh, fish', EXIT.usage);
       io.out(SCRIPTS[shell]!);

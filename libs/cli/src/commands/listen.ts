@@ -26,14 +26,14 @@ const EMPTY_MS = 1_000;
 export function addListen(program: Command, io: Io): void {
   program
     .command('listen')
-    .description('forwards the events of the account to a receiver, and goes on where it stopped')
+    .description('forwards the events of the account to a receiver, resuming where it stopped')
     .requiredOption('--forward-to <url>', 'such as http://localhost:3000/webhooks')
     .option(
       '--secret <whsec>',
       'signs with this key (BONAFIDE_WEBHOOK_SECRET); otherwise the account’s, or one made up',
     )
-    .option('--types <types>', 'of these types alone: job-review,key.*')
-    .option('--latest', 'passes over what happened while nobody listened')
+    .option('--types <types>', 'only these types: job-review,key.*')
+    .option('--latest', 'skip events from before it was started')
     .option('--sandbox', 'the events of the sandbox')
     .action(async (_, command: Command) => listen(io, command.optsWithGlobals<ListenOptions>()));
 }

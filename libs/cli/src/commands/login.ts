@@ -18,12 +18,12 @@ interface LoginOptions extends GlobalOptions {
 export function addLogin(program: Command, io: Io): void {
   program
     .command('login')
-    .description('keeps a key, read from standard input, or signs in by a code that you type in a browser')
+    .description('stores a key read from standard input, or signs in with a code entered in a browser')
     .option('--service <jobs|auth>', 'whose key it is', 'jobs')
     .option('--device', 'signs in to the jobs service at an authorization service (RFC 8628)')
     .option('--auth-url <url>', 'with --device: the authorization service')
     .option('--client-id <id>', 'with --device: a client that the operator registered')
-    .option('--scopes <scopes>', 'with --device: what to ask for', 'jobs:read,events:read')
+    .option('--scopes <scopes>', 'with --device: scopes to request', 'jobs:read,events:read')
     .action(async (_, command: Command) => login(io, command.optsWithGlobals<LoginOptions>()));
   program
     .command('logout')

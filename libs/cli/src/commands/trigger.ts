@@ -40,7 +40,7 @@ const TRIGGERS: Record<string, (jobs: JobsClient) => Promise<string>> = {
 export function addTrigger(program: Command, io: Io): void {
   program
     .command('trigger <event>')
-    .description(`makes an event happen in a sandbox or on this machine: ${Object.keys(TRIGGERS).join(', ')}`)
+    .description(`triggers an event in a sandbox or on this machine: ${Object.keys(TRIGGERS).join(', ')}`)
     .action(async (event: string, _, command: Command) => {
       const trigger = Object.hasOwn(TRIGGERS, event) ? TRIGGERS[event] : undefined;
       if (!trigger)

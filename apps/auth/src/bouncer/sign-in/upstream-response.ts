@@ -1,5 +1,6 @@
 /** Reads what upstream providers answer; throws UpstreamError on anything that is not what it should be. */
 import { decodeJwt } from 'jose';
+import { isVerified } from '../../company/verified-email.js';
 import { printableText } from '../../pages/sanitize-display-text.js';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -117,7 +118,6 @@ export function readOrganizations({ user }: Pick<OAuthProvider, 'user'>, body: B
   return list.slice(0, ORGANIZATIONS_MAX).flatMap((one) => textOf(at(one, user.organization)) ?? []);
 }
 
-const VERIFIED: unknown[] = [true, 'true'];
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 const EMAIL = /^[^\s@"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 const ID = /^[\x21-\x7e]{1,255}$/;
@@ -132,7 +132,7 @@ function readFacts(provider: Pick<OAuthProvider, 'user'>, answers: unknown[]): U
   };
   const facts: UpstreamFacts = {
     verifiedEmail: first((answer) =>
-      VERIFIED.includes(at(answer, 'email_verified')) ? lowerCase(at(answer, 'email'), EMAIL) : undefined,
+      isVerified(at(answer, 'email_verified')) ? lowerCase(at(answer, 'email'), EMAIL) : undefined,
     ),
     hostedDomain: first((answer) => lowerCase(at(answer, 'hd'), DOMAIN)),
     tenantId: first((answer) => lowerCase(at(answer, 'tid'), ID)),

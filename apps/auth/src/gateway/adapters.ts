@@ -190,6 +190,7 @@ const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
       details: detailsOf(params),
       exp: exp!,
     }),
+  revokeByGrantId: nothing,
 });
 
 /**

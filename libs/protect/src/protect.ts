@@ -37,6 +37,14 @@ export interface Protection {
 
 /** Of the transport (MCP) or of HTTP itself: they carry no message. Whatever else there is may. */
 const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+/** The metadata are public, and read by clients in pages of any origin, which send a header that has to be allowed. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+const PREFLIGHT = {
+  ...ANY_ORIGIN,
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'MCP-Protocol-Version',
+  'access-control-max-age': '3600',
+};
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 /**
@@ -116,8 +124,13 @@ export function protect(options: ProtectOptions): Protection {
     request: Request,
     { parsedBody }: { parsedBody?: unknown } = {},
   ): Promise<ProtectedAuth | Response> {
-    if (request.method === 'GET' && new URL(request.url).pathname === metadataPath)
-      return Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });
+    if (new URL(request.url).pathname === metadataPath) {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
+      if (request.method === 'GET')
+        return Response.json(metadata, {
+          headers: { ...ANY_ORIGIN, 'cache-control': 'public, max-age=300' },
+        });
+    }
     // Nobody's body is read before somebody stands behind it.
     const caller = await authenticate(request, scopes[0]);
     if (caller instanceof Response || WITHOUT_MESSAGE.has(request.method)) return caller;

@@ -96,6 +96,21 @@ it('shows the metadata of RFC 9728 to whoever asks', async () => {
   ]);
 });
 
+it('shows them to clients in pages of any origin, which ask with a header of MCP', async () => {
+  for (const method of ['GET', 'OPTIONS']) {
+    const headers = { origin: 'https://client.example', 'mcp-protocol-version': '2025-11-25' };
+    const answer = await guard.fetch(handler.fetch)(new Request(metadata, { method, headers }));
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      method === 'GET' ? 200 : 204,
+      '*',
+    ]);
+    if (method === 'OPTIONS')
+      expect(answer.headers.get('access-control-allow-headers')).toBe('MCP-Protocol-Version');
+  }
+  const elsewhere = await guard.fetch(handler.fetch)(new Request(RESOURCE, { method: 'OPTIONS' }));
+  expect([elsewhere.status, elsewhere.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+});
+
 it('tells a stranger where to begin, before it reads what they sent', async () => {
   for (const body of [LIST, call('delete_note'), 'no JSON']) {
     const response = await ask(body);

@@ -40,7 +40,7 @@ export const protectExpress =
 /** Undefined for what Node lets through and no fetch request can be: `TRACE`, `http://[`. */
 function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: ExpressRequest) {
   // Of several `DPoP` Node hands out one text with commas, which is no proof.
-  const { authorization, dpop } = headers;
+  const { authorization, dpop, 'mcp-protocol-version': revision } = headers;
   // A path may begin with two slashes, and is no host then.
   const target = originalUrl.startsWith('/') ? `${ANY_ORIGIN}${originalUrl}` : originalUrl;
   try {
@@ -49,6 +49,7 @@ function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: Ex
       headers: {
         ...(authorization !== undefined && { authorization }),
         ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
+        ...(revision !== undefined && { 'mcp-protocol-version': [revision].flat().join() }),
       },
     });
   } catch {

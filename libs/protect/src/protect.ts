@@ -37,6 +37,11 @@ export interface Protection {
 
 /** Of the transport (MCP) or of HTTP itself: they carry no message. Whatever else there is may. */
 const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+/**
+ * Revisions of MCP whose clients ask for what a challenge names in place of what they have, so that it names both; since
+ * then they ask for both themselves.
+ */
+const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
 /** The metadata are public, and read by clients in pages of any origin, which send a header that has to be allowed. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 const PREFLIGHT = {
@@ -143,12 +148,14 @@ export function protect(options: ProtectOptions): Protection {
     if (tool === undefined) return caller;
     const scope = Object.hasOwn(scopesByTool, tool) ? scopesByTool[tool] : undefined;
     if (scope !== undefined && caller.scopes.includes(scope)) return caller;
+    const link = scope && consentUrl(caller.extra.claims, scope);
+    const replaces = !link && REPLACING_SCOPES.has(request.headers.get('mcp-protocol-version') ?? '');
     return refuse({
       status: 403,
       error: 'insufficient_scope',
       description: scope ? `the token lacks the scope ${scope}` : 'no scope opens this tool',
-      scope,
-      consentUrl: scope && consentUrl(caller.extra.claims, scope),
+      scope: scope && [...(replaces ? caller.scopes : []), scope].join(' '),
+      consentUrl: link,
       schemes: [boundKeyOf(caller.extra.claims) ? 'DPoP' : 'Bearer'],
     });
   }

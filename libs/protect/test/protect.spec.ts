@@ -285,6 +285,18 @@ describe('with Express', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
+  it('tells a client of a revision that replaces its scopes of those it has too', async () => {
+    const token = await issuer.accessToken({ audience: RESOURCE });
+    for (const [revision, scope] of [
+      ['2025-11-25', 'notes:read notes:write'],
+      ['2026-07-28', 'notes:write'],
+    ] as const) {
+      const refused = requestOf(call('delete_note'), token, `${url}/mcp`);
+      refused.headers.set('mcp-protocol-version', revision);
+      expect(challengeOf(await fetch(refused))).toContain(`, scope="${scope}"`);
+    }
+  });
+
   it('refuses, lets in and shows its metadata alike', async () => {
     const token = await issuer.accessToken({ audience: RESOURCE });
     expect((await fetch(`${url}/.well-known/oauth-protected-resource/mcp`)).status).toBe(200);

@@ -72,6 +72,24 @@ describe('who may not', () => {
     expect(challengeOf(answer)).toContain('resource_metadata=');
   });
 
+  it('a client of a revision that replaces its scopes is told of those it has too', async () => {
+    const of = async (revision: string) => {
+      const headers = { 'MCP-Protocol-Version': revision };
+      const who = await agent(['jobs:read', 'aml:screen']);
+      const call = toolCall('submit_tin', TIN);
+      const params = { ...call.params, _meta: { 'io.modelcontextprotocol/protocolVersion': revision } };
+      const answer = await sendMcp(
+        jobs,
+        { ...call, params },
+        { ...who, headers: { ...who.headers, ...headers } },
+      );
+      return /scope="([^"]*)"/.exec(challengeOf(answer))?.[1];
+    };
+    expect(await of('2025-11-25')).toBe('jobs:read aml:screen tin:verify');
+    expect(await of('2025-06-18')).toBe('jobs:read aml:screen tin:verify');
+    expect(await of('2026-07-28')).toBe('tin:verify');
+  });
+
   it('an agent with a scope of another resource', async () => {
     expect((await sendMcp(jobs, LIST, await agent(['mcp']))).status).toBe(403);
   });

@@ -7,6 +7,17 @@ import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey } from './tool-arguments.js';
 
 /**
+ * Letters of any script and what stands between them. What a message has in place of a name is the model's own text otherwise:
+ * no number to call, no address, no host (a dot within a word), no sentence.
+ */
+const NAME =
+  /^(?=.*\p{L})(?!.*(?:\p{L}{2}\.\p{L}|\.\p{L}{2}))(?:[\p{L}\p{M} '’.,·・-]|\u200c|\u200d){1,60}$/u;
+const name = z
+  .string()
+  .refine((text) => NAME.test(text), 'must be a name: letters and what stands between them, 60 at most')
+  .optional();
+
+/**
  * `POST /api/invites`, without texts of the caller's own and without the link in the answer: the link plays the person's
  * part, and goes to nobody but them.
  */
@@ -29,8 +40,8 @@ export class InviteTools implements ToolProvider {
           contact: z.enum(['email', 'phone']).describe('Where the message goes'),
           email: z.string().optional().describe('Required when contact is email'),
           phone: z.string().optional().describe('E.164 with its plus sign; required when contact is phone'),
-          firstName: z.string().optional(),
-          lastName: z.string().optional(),
+          firstName: name,
+          lastName: name,
           internalId: z.string().optional().describe('Your own id for the job'),
           idempotencyKey,
         }),

@@ -257,6 +257,52 @@ describe('text of others', () => {
   });
 });
 
+describe('an invitation', () => {
+  const invite = (names: object) =>
+    callTool(jobs, 'create_invite', {
+      ...{ contact: 'email', email: 'jane@example.com', idempotencyKey: JSON.stringify(names) },
+      ...names,
+    });
+
+  it.each([
+    'Jane, your account is locked: call +1 900 555 0100',
+    'https://evil.example',
+    'evil.example',
+    'x.co',
+    'mail@evil.example',
+    '<a href=//evil>Jane</a>',
+    'Jane\n\nPay now',
+    'Your account was locked and you must answer this message now or lose what you have in it',
+    '',
+  ])('says nothing of the model’s own in place of a name: %j', async (text) => {
+    for (const name of ['firstName', 'lastName']) {
+      const answer = await invite({ [name]: text });
+      expect([answer.isError, answer.content[0]!.text]).toEqual([
+        true,
+        expect.stringContaining(`${name}: must be a name`),
+      ]);
+    }
+    expect((await jobs.call('GET', '/api/invites')).body.total).toBe(0);
+  });
+
+  it.each([
+    'Jane',
+    'José María',
+    'O’Neil-Šimková',
+    'J. R. R.',
+    'J.R.R.',
+    'محمد',
+    'नेहा',
+    '山田',
+    'Smith, Jr.',
+  ])('has the name %s', async (firstName) => {
+    const other = await jobs.createAccount();
+    const args = { contact: 'email', email: 'jane@example.com', firstName, idempotencyKey: 'n' };
+    const answer = await callTool(jobs, 'create_invite', args, { key: other.apiKey });
+    expect([answer.isError, answer.structuredContent?.contact]).toEqual([undefined, 'email']);
+  });
+});
+
 describe('messages', () => {
   it.each([
     ['a batch', [LIST, LIST]],

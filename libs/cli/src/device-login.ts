@@ -28,7 +28,7 @@ export const loginByDevice = (io: Io, login: DeviceLogin): Promise<Tokens> =>
 async function grantDevice(io: Io, { authUrl, jobsUrl, scopes, clientId }: DeviceLogin): Promise<Tokens> {
   const issuer = `${authUrl}/api/v1/gateway/oauth`;
   const config = clientId
-    ? await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), optionsFor(issuer))
+    ? await discover(issuer, clientId)
     : await openid.dynamicClientRegistration(
         new URL(issuer),
         {
@@ -76,12 +76,31 @@ async function readTokens(io: Io) {
   return { kept, jobs, tokens: jobs.tokens };
 }
 
+/** Ends the delegation with its token (RFC 7009), and says where it did not. */
+export async function endLogin(
+  io: Io,
+  { issuer, clientId, accessToken, refreshToken }: Tokens,
+): Promise<void> {
+  try {
+    const config = await discover(issuer, clientId, {
+      [openid.customFetch]: (url, options) =>
+        fetch(url, {
+          ...(options as RequestInit),
+          signal: options.signal ? AbortSignal.any([io.signal, options.signal]) : io.signal,
+        }),
+    });
+    await openid.tokenRevocation(config, refreshToken ?? accessToken);
+  } catch (error) {
+    io.note(`forgotten here, but not ended: ${new URL(issuer).origin}/delegations\n`);
+    throw faultOf(error, 'the sign-in was not ended', EXIT.no);
+  }
+}
+
 async function renew({ issuer, clientId, refreshToken }: Tokens, resource: string): Promise<Tokens> {
   const again = 'bonafide login --device';
   if (!refreshToken) throw new CommandError(`the sign-in has expired: ${again}`, EXIT.noPermission);
   try {
-    const options = optionsFor(issuer);
-    const config = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options);
+    const config = await discover(issuer, clientId);
     const renewed = await openid.refreshTokenGrant(config, refreshToken, { resource });
     return tokensOf(issuer, clientId, renewed);
   } catch (error) {
@@ -102,6 +121,12 @@ const tokensOf = (issuer: string, clientId: string, granted: openid.TokenEndpoin
   ...(granted.refresh_token && { refreshToken: granted.refresh_token }),
   expiresAt: Date.now() + (granted.expires_in ?? 0) * 1000,
 });
+
+const discover = (issuer: string, clientId: string, options: openid.DiscoveryRequestOptions = {}) =>
+  openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    ...optionsFor(issuer),
+    ...options,
+  });
 
 const optionsFor = (issuer: string): openid.DiscoveryRequestOptions => ({
   algorithm: 'oauth2',

@@ -38,6 +38,20 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
   await rename(unfinished, path);
 }
 
+/** Removes the file; returns its content if it was JSON, whoever could read it. */
+export async function takeJson<Value>(path: string, signal: AbortSignal): Promise<Value | undefined> {
+  if (!(await stat(path).catch(() => undefined))) return undefined;
+  return withLock(path, signal, async () => {
+    const text = await readFile(path, 'utf8').catch(() => '');
+    await removeFile(path);
+    try {
+      return JSON.parse(text) as Value;
+    } catch {
+      return undefined;
+    }
+  });
+}
+
 /** Age of a lock left by a process that died; no operation under a lock takes this long. */
 const LOCK_MAX_MS = 60_000;
 const LOCK_POLL_MS = 50;
@@ -69,4 +83,4 @@ export async function withLock<Value>(
   }
 }
 
-export const removeFile = (path: string): Promise<void> => rm(path, { force: true });
+const removeFile = (path: string): Promise<void> => rm(path, { force: true });

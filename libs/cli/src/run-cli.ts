@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ConnectionError } from '@bonafide/client/errors';
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.js';
@@ -11,6 +12,11 @@ import { addTrigger } from './commands/trigger.js';
 import { CommandError, EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { type Io, plain } from './io.js';
 
+/** Next to the source folder as of the build. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /** Runs the command in the arguments. Never throws: errors are written, and the exit code gives their kind. */
 export async function runCli(args: readonly string[], given: Io): Promise<ExitCode> {
   // Errors repeat text from the service.
@@ -18,6 +24,7 @@ export async function runCli(args: readonly string[], given: Io): Promise<ExitCo
   const io: Io = { ...given, note };
   const program = new Command('bonafide')
     .description('the command line of the Bonafide services')
+    .version(version)
     .option('--json', 'JSON on standard output')
     .option('--url <url>', 'URL of the service (BONAFIDE_URL, BONAFIDE_AUTH_URL)')
     .option(

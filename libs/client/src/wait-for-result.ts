@@ -2,6 +2,9 @@ import { ResultTimeoutError } from './errors.js';
 import type { JobsClient, JobsSchemas } from './jobs.js';
 import { sleep } from './retry.js';
 
+/** Without `fields` a job has its id and status. */
+type AnsweredJob = JobsSchemas['AnsweredJob'];
+
 export interface WaitOptions {
   /** default 120,000 */
   timeoutMs?: number;
@@ -9,7 +12,7 @@ export interface WaitOptions {
   maxIntervalMs?: number;
   signal?: AbortSignal;
   /** called for every poll without a result */
-  onWait?(job: JobsSchemas['JobView']): void;
+  onWait?(job: AnsweredJob): void;
 }
 
 const FIRST_INTERVAL_MS = 250;
@@ -25,7 +28,7 @@ export async function waitForResult(
   jobs: JobsClient,
   id: string,
   { timeoutMs = 120_000, maxIntervalMs = 5_000, signal, onWait }: WaitOptions = {},
-): Promise<JobsSchemas['JobView']> {
+): Promise<AnsweredJob> {
   const deadline = AbortSignal.timeout(Math.min(Math.max(Math.ceil(timeoutMs), 0), TIMER_MAX_MS));
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const orTimeout = (error: unknown) => {
@@ -33,9 +36,9 @@ export async function waitForResult(
     throw deadline.aborted ? new ResultTimeoutError(id, timeoutMs) : error;
   };
   for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * 1.5, maxIntervalMs)) {
-    const job = await jobs
+    const job = (await jobs
       .get('/api/jobs/{id}', { params: { path: { id } }, signal: either })
-      .catch(orTimeout);
+      .catch(orTimeout)) as AnsweredJob;
     if (job.status !== 'active') return job;
     onWait?.(job);
     await sleep(interval, either).catch(orTimeout);

@@ -120,3 +120,9 @@ export interface JobView extends Omit<Partial<JobRecord>, 'request'> {
   /** only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
   verdict?: SessionVerdict | null;
 }
+
+/** A job whose id and status are there, as everywhere but where `fields` leaves them out. */
+export interface AnsweredJob extends JobView {
+  id: string;
+  status: JobStatus;
+}

@@ -40,7 +40,7 @@ export const protectExpress =
 /** Undefined for what Node accepts but fetch's Request refuses: `TRACE`, `http://[`. */
 function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: ExpressRequest) {
   // Node joins several `DPoP` headers with commas, which is not a valid proof.
-  const { authorization, dpop } = headers;
+  const { authorization, dpop, 'mcp-protocol-version': revision } = headers;
   // A path may begin with two slashes; it must not be taken for a host.
   const target = originalUrl.startsWith('/') ? `${ANY_ORIGIN}${originalUrl}` : originalUrl;
   try {
@@ -49,6 +49,7 @@ function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: Ex
       headers: {
         ...(authorization !== undefined && { authorization }),
         ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
+        ...(revision !== undefined && { 'mcp-protocol-version': [revision].flat().join() }),
       },
     });
   } catch {

@@ -37,6 +37,19 @@ export interface Protection {
 
 /** Methods of the MCP transport or of HTTP that carry no message. Any other may. */
 const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+/**
+ * Revisions of MCP whose clients ask for what a challenge names in place of what they have, so that it names both; since
+ * then they ask for both themselves.
+ */
+const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
+/** The metadata are public, and read by clients in pages of any origin, which send a header that has to be allowed. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+const PREFLIGHT = {
+  ...ANY_ORIGIN,
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'MCP-Protocol-Version',
+  'access-control-max-age': '3600',
+};
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 /**
@@ -116,8 +129,13 @@ export function protect(options: ProtectOptions): Protection {
     request: Request,
     { parsedBody }: { parsedBody?: unknown } = {},
   ): Promise<ProtectedAuth | Response> {
-    if (request.method === 'GET' && new URL(request.url).pathname === metadataPath)
-      return Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });
+    if (new URL(request.url).pathname === metadataPath) {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
+      if (request.method === 'GET')
+        return Response.json(metadata, {
+          headers: { ...ANY_ORIGIN, 'cache-control': 'public, max-age=300' },
+        });
+    }
     // The body is read only after the caller is authenticated.
     const caller = await authenticate(request, scopes[0]);
     if (caller instanceof Response || WITHOUT_MESSAGE.has(request.method)) return caller;
@@ -130,12 +148,14 @@ export function protect(options: ProtectOptions): Protection {
     if (tool === undefined) return caller;
     const scope = Object.hasOwn(scopesByTool, tool) ? scopesByTool[tool] : undefined;
     if (scope !== undefined && caller.scopes.includes(scope)) return caller;
+    const link = scope && consentUrl(caller.extra.claims, scope);
+    const replaces = !link && REPLACING_SCOPES.has(request.headers.get('mcp-protocol-version') ?? '');
     return refuse({
       status: 403,
       error: 'insufficient_scope',
       description: scope ? `the token lacks the scope ${scope}` : 'no scope opens this tool',
-      scope,
-      consentUrl: scope && consentUrl(caller.extra.claims, scope),
+      scope: scope && [...(replaces ? caller.scopes : []), scope].join(' '),
+      consentUrl: link,
       schemes: [boundKeyOf(caller.extra.claims) ? 'DPoP' : 'Bearer'],
     });
   }

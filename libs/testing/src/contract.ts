@@ -71,6 +71,44 @@ export const requestExamplesOf = (document: OpenApi): RequestExample[] =>
     });
   });
 
+/**
+ * The example with null for every omitted member that may be null, and the members that may not be null.
+ *
+ * @param example of a JSON body
+ */
+export function nullsOf(document: OpenApi, { operation, bodyType, value, title }: RequestExample) {
+  const [method = '', path = ''] = operation.split(' ');
+  const { schema } = document.paths[path]![method.toLowerCase()]!.requestBody!.content![bodyType]!;
+  const resolve = (one: BodySchema): BodySchema => {
+    const name = one.$ref ?? (one.discriminator ? one.discriminator.mapping[title] : one.allOf?.[0]?.$ref);
+    return name ? resolve(document.components!.schemas![name.split('/').at(-1)!] as BodySchema) : one;
+  };
+  const refused: string[] = [];
+  const withNulls = (given: BodySchema, shown: Record<string, unknown>): Record<string, unknown> => {
+    const filled = { ...shown };
+    for (const [name, member] of Object.entries(resolve(given).properties ?? {})) {
+      const isObject = typeof shown[name] === 'object' && shown[name] !== null && !Array.isArray(shown[name]);
+      if (isObject) filled[name] = withNulls(member, shown[name] as Record<string, unknown>);
+      else if (!mayBeNull(member)) refused.push(name);
+      else if (!(name in shown)) filled[name] = null;
+    }
+    return filled;
+  };
+  return { filled: withNulls(schema as BodySchema, value as Record<string, unknown>), refused };
+}
+
+interface BodySchema {
+  $ref?: string;
+  type?: string | string[];
+  allOf?: BodySchema[];
+  anyOf?: BodySchema[];
+  properties?: Record<string, BodySchema>;
+  discriminator?: { mapping: Record<string, string> };
+}
+
+const mayBeNull = ({ type, anyOf }: BodySchema): boolean =>
+  [type].flat().includes('null') || (anyOf ?? []).some(mayBeNull);
+
 /** Finds the operation of a request: literal parts of a path take precedence over parameters. */
 export function operationFinder(document: OpenApi): (method: string, url: string) => string | undefined {
   const paths = Object.keys(document.paths)

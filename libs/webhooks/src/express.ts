@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookHandler } from './fetch.js';
 import { readBody } from './read-body.js';
+import { readSecrets } from './read-secrets.js';
 import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
 
 /**
@@ -9,9 +10,9 @@ import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
  * handled, 401 when not genuine; an error of the handler goes to `next`, or is a 500 without one, and the delivery is
  * retried.
  */
-export const expressWebhooks =
-  (secrets: Secrets, handle: WebhookHandler) =>
-  (
+export const expressWebhooks = (given: Secrets, handle: WebhookHandler) => {
+  const secrets = readSecrets(given);
+  return (
     request: IncomingMessage & { body?: unknown },
     response: ServerResponse,
     next?: (error: unknown) => void,
@@ -25,6 +26,7 @@ export const expressWebhooks =
         else response.writeHead(500).end();
       });
   };
+};
 
 const receive = async (request: IncomingMessage & { body?: unknown }): Promise<Uint8Array> =>
   request.body === undefined ? readBody(request) : (request.body as Uint8Array);

@@ -1,3 +1,4 @@
+import { readSecrets } from './read-secrets.js';
 import { headerOf, type IncomingHeaders } from './verify.js';
 
 /**
@@ -9,6 +10,7 @@ export async function isLegacySignatureGenuine(
   headers: IncomingHeaders,
   secret: string,
 ): Promise<boolean> {
+  readSecrets(secret);
   const given = headerOf(headers, 'x-signature');
   if (!given || !/^[A-Za-z0-9+/]{27}=$/.test(given)) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };

@@ -1,4 +1,5 @@
-import { IsInt, IsObject, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
+import { IsInt, IsObject, Max, Min, ValidateIf } from 'class-validator';
 import { Field, Flag, Line, OneOf, Text } from '../http/fields.js';
 import { PageDto } from '../http/page.dto.js';
 import { URL_MAX_LENGTH, WEBHOOK_SECRET_GRACE_SECONDS, WEBHOOK_SECRET_GRACE_SECONDS_MAX } from '../limits.js';
@@ -101,7 +102,7 @@ export class RotateSecretDto {
 }
 
 export class DefaultMethodDto {
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @Text(0, 64, { example: 'github', nullable: true, type: String })
   method: string | null;
 }

@@ -1,3 +1,4 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -10,7 +11,6 @@ import {
   IsIn,
   IsInt,
   IsObject,
-  IsOptional,
   IsString,
   Length,
   Matches,
@@ -24,9 +24,15 @@ import { ONE_LINE } from './satisfies.js';
 type Options = ApiPropertyOptions & { optional?: boolean };
 type Rules = PropertyDecorator | PropertyDecorator[];
 
-/** A documented member. Its rules are applied from last to first, like stacked decorators. */
+/**
+ * A documented member. Null counts as omitted, unless it is `nullable`. Its rules are applied from last to first, like stacked
+ * decorators.
+ */
 export const Field = (rules: Rules, { optional, ...documented }: Options = {}) => {
-  const presence = optional ? [ApiPropertyOptional(documented), IsOptional()] : [ApiProperty(documented)];
+  const keepsNull = documented.nullable === true;
+  const presence = optional
+    ? [ApiPropertyOptional(documented), IsOptional({ keepsNull })]
+    : [ApiProperty(documented)];
   return applyDecorators(...[...presence, rules].flat().reverse());
 };
 

@@ -19,6 +19,7 @@ export class OAuthProviderDto {
 
   @Text(1, 4_096, {
     optional: true,
+    nullable: true,
     writeOnly: true,
     example: '2f6c1d0e9b8a47c3…',
     description:
@@ -134,6 +135,7 @@ export class PasswordProviderDto {
 
   @Text(1, 4_096, {
     optional: true,
+    nullable: true,
     writeOnly: true,
     description: 'Sent to the endpoint as a bearer token. If omitted: the stored one is kept.',
   })

@@ -19,6 +19,7 @@ export class ToolProtectionDto {
 
   @Field(Matches(PROVIDER_ID), {
     optional: true,
+    nullable: true,
     example: 'github',
     description: 'The sign-in method the tool requires',
   })

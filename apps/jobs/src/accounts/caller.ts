@@ -139,16 +139,22 @@ export function assertJobType({ jobTypes }: Caller, type: JobType): void {
 
 /**
  * Refuses a caller that holds none of these scopes. The challenge for a bearer names the scope that this request needs, not
- * those the token holds (RFC 6750 section 3.1): clients ask for both.
+ * those the token holds (RFC 6750 section 3.1): clients ask for both, but for those that `replacesScopes` says otherwise of.
  *
  * @param publicUrl of the service, which publishes the resource's metadata: they tell a client which authorization
  * server to ask
  */
-export function assertScope(caller: Caller, scope: Scope | readonly Scope[], publicUrl: string): void {
+export function assertScope(
+  caller: Caller,
+  scope: Scope | readonly Scope[],
+  publicUrl: string,
+  { replacesScopes = false } = {},
+): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
   if (caller.kind === 'key')
     throw new ServiceError('forbidden', `the key lacks the scope ${wanted.join(' or ')}`);
+  const held = (replacesScopes && caller.delegation?.scopes) || [];
   const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
   const forbidding = caller.role ? `members with the role ${caller.role}` : 'agents of this issuer';
   const reason = isHeld ? `the account does not allow ${forbidding}` : 'the token lacks';
@@ -158,7 +164,7 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[], pub
         scheme: caller.tokenScheme,
         error: 'insufficient_scope',
         description: `${reason} a required scope`,
-        scope: wanted[0],
+        scope: [...new Set([...held, wanted[0]])].join(' '),
         metadata: metadataUrl(publicUrl, caller.resource),
       }),
     },

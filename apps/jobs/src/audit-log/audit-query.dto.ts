@@ -1,7 +1,8 @@
 import { AUDIT_EXPORT_LINES_MAX, AUDIT_LEAVES_MAX } from '@bonafide/audit/limits';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { QueryFlag, Text, Whole } from '../http/dto-fields.js';
 import { IsDateTime } from '../http/is-date-time.js';
 import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '../limits.js';

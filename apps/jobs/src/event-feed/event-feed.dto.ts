@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsString, Matches } from 'class-validator';
 import { EVENT_TYPES } from '../events/event-type.js';
 import { QueryFlag, Whole } from '../http/dto-fields.js';
 import { EVENTS_PAGE, EVENTS_PAGE_MAX, EVENTS_WAIT_SECONDS_MAX } from '../limits.js';

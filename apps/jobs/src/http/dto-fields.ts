@@ -1,7 +1,8 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { KEY_GRACE_SECONDS, KEY_GRACE_SECONDS_MAX, KEY_NOTE_CHARACTERS_MAX } from '../limits.js';
 
 interface WholeOptions {
@@ -44,7 +45,7 @@ export const QueryFlag = (shown: { description: string; default?: boolean }) =>
 /** An optional string. */
 export const Text = (charactersMax = 255) =>
   applyDecorators(
-    IsOptional(),
+    IsOptional({ keepsNull: true }),
     IsString({ message: 'must be a string' }),
     MaxLength(charactersMax, { message: `must have at most ${charactersMax} characters` }),
   );
@@ -53,7 +54,7 @@ export const Text = (charactersMax = 255) =>
 export const Note = (shown: { description?: string; example: string }) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, ...shown }),
-    IsOptional(),
+    IsOptional({ keepsNull: true }),
     Matches(new RegExp(`^[^\\p{C}]{1,${KEY_NOTE_CHARACTERS_MAX}}$`, 'u'), {
       message: `must be 1 to ${KEY_NOTE_CHARACTERS_MAX} printable characters`,
     }),

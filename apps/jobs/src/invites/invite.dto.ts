@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsString, ValidateIf } from 'class-validator';
 import { IsE164 } from '../values/e164.js';
 import { JobEnvelopeDto } from '../submission/job.dto.js';
 import { Text, Whole } from '../http/dto-fields.js';

@@ -1,4 +1,4 @@
-import type { JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
+import type { AnsweredJob, JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ReadReplicas } from '@bonafide/platform/database/read-replicas';
@@ -23,7 +23,7 @@ import { pageOf, type ListingOf } from './listing-where.js';
 import { PERSONAL_FILTERS } from './listing-parameters.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
-import { findHiddenFilter } from './session-view.js';
+import { findHiddenFilter, sessionView } from './session-view.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
 import { recordOf, type StoredJob, requireJob } from '../job-store/stored-job.js';
 
@@ -161,9 +161,8 @@ export class ListJobsService {
   }
 
   /** A session's job as returned to its person after the submission. */
-  async afterSubmission(caller: Caller, job: StoredJob): Promise<JobView> {
-    const [shown] = await this.views.present({ ...caller, isSessionUsed: true }, [recordOf(job)], {});
-    return shown!;
+  afterSubmission(caller: Caller, job: StoredJob): JobRecord | AnsweredJob {
+    return sessionView(recordOf(job), { ...caller, isSessionUsed: true });
   }
 
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {

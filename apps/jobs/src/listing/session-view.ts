@@ -1,4 +1,4 @@
-import type { ErrorItem, JobRecord, JobView, SessionVerdict } from '@bonafide/contracts/job-record';
+import type { AnsweredJob, ErrorItem, JobRecord, SessionVerdict } from '@bonafide/contracts/job-record';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
 import { isOpen } from '../job-store/review-need.js';
 
@@ -13,7 +13,7 @@ const PHOTO_FAULTS: Record<string, string> = {
   InvalidUserPhotoError: 'the selfie does not show one clearly visible face',
 };
 
-export function sessionView(record: JobRecord, caller: Caller): JobView {
+export function sessionView(record: JobRecord, caller: Caller): JobRecord | AnsweredJob {
   const shown = sessionResultOf(caller);
   if (shown === 'record') return withoutOtherJobs(record);
   const { id, status, request } = record;
@@ -45,16 +45,14 @@ export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | 
 }
 
 /** Ids of other jobs of the account are never shown to a person. */
-function withoutOtherJobs({ result, request, ...record }: JobRecord): JobView {
+function withoutOtherJobs({ result, request, ...record }: JobRecord): JobRecord {
   const { jobId: _jobId, crosscheckReferenceId: _reference, ...parameters } = request.parameters;
   const fraud = result?.ipFraudCheck as { jobIdList?: string[] } | null | undefined;
   const own = fraud?.jobIdList?.filter((id) => id === record.id);
   return {
     ...record,
     request: { ...request, parameters },
-    ...(result === undefined
-      ? {}
-      : { result: own ? { ...result, ipFraudCheck: { ...fraud, jobIdList: own } } : result }),
+    result: own ? { ...result, ipFraudCheck: { ...fraud, jobIdList: own } } : result,
   };
 }
 

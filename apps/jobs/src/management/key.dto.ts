@@ -1,4 +1,5 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { readNetwork } from '@bonafide/platform/http/network';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -9,7 +10,6 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsOptional,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
@@ -39,7 +39,7 @@ class KeyBoundsDto {
     description: 'Only jobs of these types; null: of every type',
     example: ['tin-validation'],
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must not be empty' })
   @ArrayUnique({ message: 'must not repeat an entry' })
@@ -52,7 +52,7 @@ class KeyBoundsDto {
     description: 'Addresses and networks (CIDR) that a private key may be used from; null: from anywhere',
     example: ['203.0.113.0/24', '2001:db8:7::/48'],
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must not be empty' })
   @ArrayMaxSize(KEY_NETWORKS_MAX, { message: `must have at most ${KEY_NETWORKS_MAX} entries` })
@@ -66,7 +66,7 @@ class KeyBoundsDto {
     description: 'The key is refused from this time on; null: never',
     example: '2027-03-01T00:00:00.000Z',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsDateTime()
   expiresAt?: string | null;
 

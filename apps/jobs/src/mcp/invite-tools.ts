@@ -7,6 +7,17 @@ import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey } from './tool-arguments.js';
 
 /**
+ * Letters of any script and the punctuation of names. Otherwise the name in a message would be free text of the model: no
+ * phone number, address, host (a dot within a word) or sentence.
+ */
+const NAME =
+  /^(?=.*\p{L})(?!.*(?:\p{L}{2}\.\p{L}|\.\p{L}{2}))(?:[\p{L}\p{M} '’.,·・-]|\u200c|\u200d){1,60}$/u;
+const name = z
+  .string()
+  .refine((text) => NAME.test(text), 'must be a name: letters and what stands between them, 60 at most')
+  .optional();
+
+/**
  * `POST /api/invites`, without custom texts and without the link in the response: the link lets its holder act as the
  * person, so only they get it.
  */
@@ -29,8 +40,8 @@ export class InviteTools implements ToolProvider {
           contact: z.enum(['email', 'phone']).describe('Where the message goes'),
           email: z.string().optional().describe('Required when contact is email'),
           phone: z.string().optional().describe('E.164 with its plus sign; required when contact is phone'),
-          firstName: z.string().optional(),
-          lastName: z.string().optional(),
+          firstName: name,
+          lastName: name,
           internalId: z.string().optional().describe('Your own id for the job'),
           idempotencyKey,
         }),

@@ -50,7 +50,7 @@ export class McpService {
    * call
    */
   async answer(by: ToolCaller, { headers, body }: McpRequest): Promise<Response> {
-    this.authorize(by, readToolCall(body));
+    this.authorize(by, readToolCall(body), REPLACING_SCOPES.has(String(headers['mcp-protocol-version'])));
     const request = new Request(`${this.config.PUBLIC_URL}/mcp`, {
       method: 'POST',
       headers: protocolHeaders(headers),
@@ -60,13 +60,13 @@ export class McpService {
   }
 
   /** An unknown tool needs no scope: the SDK reports that it does not exist. */
-  private authorize({ caller }: ToolCaller, called: CalledTool | undefined): void {
+  private authorize({ caller }: ToolCaller, called: CalledTool | undefined, replacesScopes: boolean): void {
     caller.action = { route: '/mcp' };
     const tool = called && this.list.tools.get(called.name);
     if (!tool) return;
     const scopes = scopesOf(tool, called.args);
     assertDetails(caller.delegation?.details, called);
-    assertScope(caller, scopes, this.config.PUBLIC_URL);
+    assertScope(caller, scopes, this.config.PUBLIC_URL, { replacesScopes });
     const access = { scope: scopes, personal: tool.personal };
     assertSignIn(caller, access, tool.writes ? 'POST' : 'GET');
     assertReadsWhole(caller, access);
@@ -157,6 +157,12 @@ export class McpService {
     return { isError: true, content: [{ type: 'text', text }] };
   }
 }
+
+/**
+ * Revisions whose clients ask for what a challenge names in place of what they have, so that it names both; since then they
+ * ask for both themselves.
+ */
+const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
 
 const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 

@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsArray, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { IsE164 } from '../values/e164.js';
 
 /** Twilio Messages: the longest `Body`. */

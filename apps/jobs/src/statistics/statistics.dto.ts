@@ -1,5 +1,6 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '../limits.js';
 
 /** A day that exists and that the database can represent. */

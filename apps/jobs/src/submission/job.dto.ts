@@ -1,17 +1,9 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsIn, IsObject, IsString, MaxLength, ValidateBy, ValidateNested } from 'class-validator';
 import {
   CALLBACK_URL_CHARACTERS_MAX,
   INTERNAL_ID_CHARACTERS_MAX,
@@ -50,7 +42,7 @@ export class JobEnvelopeDto {
     description: 'The job is POSTed here when it completes',
     example: 'https://example.com/hooks/identity',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @MaxLength(CALLBACK_URL_CHARACTERS_MAX, {
     message: `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`,
@@ -63,7 +55,7 @@ export class JobEnvelopeDto {
     description: 'Your id for the job',
     example: 'order-4711',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @MaxLength(INTERNAL_ID_CHARACTERS_MAX)
   internalId?: string | null;
@@ -73,7 +65,7 @@ export class JobEnvelopeDto {
     description:
       'Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be an array of {name, value}' })
   @AreFewProperties()
   // An array in the list would be taken for a list of such objects.
@@ -90,7 +82,7 @@ export class CreateJobDto extends JobEnvelopeDto {
   @IsIn(JOB_TYPES, { message: `must be one of ${JOB_TYPES.join(', ')}` })
   type: JobType;
 
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   params?: Record<string, unknown>;
 }

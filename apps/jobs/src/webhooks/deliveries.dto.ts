@@ -1,5 +1,6 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ENDPOINT_ID } from '../endpoints/endpoint-secrets.js';
 import { QueryFlag, Whole } from '../http/dto-fields.js';
 import { DELIVERIES_PAGE, DELIVERIES_PAGE_MAX } from '../limits.js';

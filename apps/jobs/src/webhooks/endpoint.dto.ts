@@ -1,3 +1,4 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
@@ -8,7 +9,6 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsOptional,
   IsString,
   MaxLength,
   ValidateBy,
@@ -45,7 +45,7 @@ class EndpointPropertiesDto {
     description: 'Only events of these types; null: of every type',
     example: ['job-review', 'key.revoked'],
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must not be empty' })
   @ArrayMaxSize(EVENT_TYPES.length, { message: `must have at most ${EVENT_TYPES.length} entries` })
@@ -60,7 +60,7 @@ class EndpointPropertiesDto {
     description: 'Sent with each event; replaces the previous ones. Values are never shown again',
     example: { authorization: 'Bearer 4gKpTzcZ1mXW' },
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @AreHeaders()
   headers?: Record<string, string> | null;
 
@@ -72,7 +72,7 @@ class EndpointPropertiesDto {
     description: 'Address notified when the endpoint is disabled because every attempt failed for days',
     example: 'operations@client.example',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsEmail({}, { message: 'must be an e-mail address' })
   noticeEmail?: string | null;
 

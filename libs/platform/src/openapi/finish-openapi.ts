@@ -30,6 +30,7 @@ export function finishOpenApi(
     for (const method of METHODS) {
       const operation = item[method];
       if (!operation) continue;
+      for (const parameter of operation.parameters ?? []) dropNull(parameter);
       operation.security ??= security[`${method.toUpperCase()} ${path}`] ?? [];
       addExamples(operation, schemas, samples);
     }
@@ -46,6 +47,17 @@ function fixTypes(schema: SampledSchema): void {
       property.type = [typeof example, 'null'];
     fixTypes(property);
   }
+}
+
+/** DTOs of queries have the decorators of bodies, but a text of an address is never null. */
+function dropNull(parameter: object): void {
+  const { schema } = parameter as { schema?: SampledSchema };
+  if (!schema) return;
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.filter((type) => type !== 'null');
+    schema.type = types.length === 1 ? types[0] : types;
+  }
+  if (schema.enum) schema.enum = schema.enum.filter((value) => value !== null);
 }
 
 function addExamples(operation: Operation, schemas: Record<string, SampledSchema>, samples: Samples): void {

@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsCountry } from '../../values/is-country.js';
 import { IsDateOfBirth, IsUsDate } from '../../values/date-of-birth.js';
 import { IsSubdivision } from '../../values/is-subdivision.js';
@@ -32,7 +33,7 @@ export class AamvaParamsDto {
   lastName: string;
 
   @ApiPropertyOptional({ example: 'Jane' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(255, { message: 'must have at most 255 characters' })
   firstName?: string;
@@ -46,12 +47,12 @@ export class AamvaParamsDto {
   dob: string;
 
   @ApiPropertyOptional({ example: '01/31/2022' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsUsDate()
   issueDate?: string;
 
   @ApiPropertyOptional({ example: '01/31/2030' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsUsDate()
   expirationDate?: string;
 }

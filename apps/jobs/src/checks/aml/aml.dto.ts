@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { IsCountry } from '../../values/is-country.js';
 import { IsDateOfBirth } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
@@ -21,7 +22,7 @@ export class AmlParamsDto {
   firstName: string;
 
   @ApiPropertyOptional({ example: 'Q.' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @Name()
   middleName?: string;
 
@@ -30,12 +31,12 @@ export class AmlParamsDto {
   lastName: string;
 
   @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is also accepted', example: '01/31/1990' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsDateOfBirth()
   dob?: string;
 
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsCountry()
   country?: string;
 
@@ -44,7 +45,7 @@ export class AmlParamsDto {
     enum: ['male', 'female'],
     example: 'female',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @Transform(({ value }): unknown => readGender(value) ?? value)
   @IsIn(['male', 'female'], { message: 'must be male or female' })
   gender?: 'male' | 'female';
@@ -53,7 +54,7 @@ export class AmlParamsDto {
     description: 'Screen again after each import of a list; default: the account’s setting',
     example: false,
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsBoolean({ message: 'must be true or false' })
   monitor?: boolean;
 }

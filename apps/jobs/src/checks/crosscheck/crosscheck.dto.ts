@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { AddressDto } from '../../submission/person-params.dto.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 
@@ -26,25 +27,25 @@ export class CrosscheckParamsDto {
   lastName: string;
 
   @ApiPropertyOptional({ example: 'jane.sample@example.com' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(320, { message: 'must have at most 320 characters' })
   email?: string;
 
   @ApiPropertyOptional({ example: '+12125550100', description: 'E.164 with its plus sign' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(64, { message: 'must have at most 64 characters' })
   phone?: string;
 
   @ApiPropertyOptional({ example: '203.0.113.40' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(64, { message: 'must have at most 64 characters' })
   ipAddress?: string;
 
   @ApiPropertyOptional({ type: AddressDto })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => AddressDto)

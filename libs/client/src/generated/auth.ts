@@ -2231,11 +2231,11 @@ export interface components {
       /** @description The passkey’s response to the options */
       response?: {
         [key: string]: unknown;
-      };
+      } | null;
       /** @description From the authenticator app, or a recovery code */
-      code?: string;
+      code?: string | null;
       /** @description Sufficient only for people with neither passkey nor authenticator app */
-      password?: string;
+      password?: string | null;
     };
     NewPasskeyDto: {
       /** @example Work laptop */
@@ -2259,7 +2259,7 @@ export interface components {
     };
     RevokeDto: {
       /** @example not needed any more */
-      reason?: string;
+      reason?: string | null;
     };
     VerifyDto: {
       /** @example did:web:agent.example */
@@ -2275,71 +2275,71 @@ export interface components {
     OAuthProviderDto: {
       /**
        * @default oauth2
-       * @enum {string}
+       * @enum {string|null}
        */
-      type?: 'oauth2';
+      type?: 'oauth2' | null;
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
       /**
-       * @description Required when first set. If omitted: the stored one is kept. null: removed.
+       * @description Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.
        * @example 2f6c1d0e9b8a47c3…
        */
       clientSecret?: string | null;
       /** @example GitHub */
-      displayName?: string;
+      displayName?: string | null;
       /** @description Default: this service's own callback */
-      redirectUri?: string;
+      redirectUri?: string | null;
       /** @example https://github.com/login/oauth/authorize */
-      authorizationUrl?: string;
+      authorizationUrl?: string | null;
       /** @example https://github.com/login/oauth/access_token */
-      tokenUrl?: string;
+      tokenUrl?: string | null;
       /** @example https://api.github.com/user */
-      userInfoUrl?: string;
+      userInfoUrl?: string | null;
       /** @description The expected `iss` of authorization responses (RFC 9207) */
-      issuer?: string;
+      issuer?: string | null;
       /**
        * @description Tenant of okta, auth0, microsoft, …
        * @example dev-12345.okta.com
        */
-      domain?: string;
-      /** @enum {string} */
-      mode?: 'direct' | 'proxy';
-      supportsPKCE?: boolean;
-      requiresClientSecret?: boolean;
-      /** @enum {string} */
-      tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic';
+      domain?: string | null;
+      /** @enum {string|null} */
+      mode?: 'direct' | 'proxy' | null;
+      supportsPKCE?: boolean | null;
+      requiresClientSecret?: boolean | null;
+      /** @enum {string|null} */
+      tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic' | null;
       /** @description Sent upstream unchanged, instead of any other scopes */
-      scopes?: string[];
-      defaultScopes?: string[];
-      /** @enum {string} */
-      scopeSeparator?: ' ' | ',';
+      scopes?: string[] | null;
+      defaultScopes?: string[] | null;
+      /** @enum {string|null} */
+      scopeSeparator?: ' ' | ',' | null;
       customParams?: {
         [key: string]: string;
-      };
+      } | null;
       /**
        * @description Admits only people with a verified e-mail address in one of these domains (Google: `hd`)
        * @example [
        *       "example.com"
        *     ]
        */
-      allowedDomains?: string[];
+      allowedDomains?: string[] | null;
       /**
        * @description Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)
        * @example [
        *       "72f988bf-86f1-41af-91ab-2d7cd011db47"
        *     ]
        */
-      allowedTenants?: string[];
+      allowedTenants?: string[] | null;
       /**
        * @description Dotted path of the tenant in the user info, for providers without a preset
        * @example org_id
        */
-      tenantField?: string;
+      tenantField?: string | null;
       /**
        * @description Dotted path of the person's id in the user info
        * @example sub
        */
-      userIdField?: string;
+      userIdField?: string | null;
     };
     PasswordProviderDto: {
       /** @enum {string} */
@@ -2347,19 +2347,19 @@ export interface components {
       /** @example https://login.example.com/verify */
       authEndpoint: string;
       /** @description Sent to the endpoint as a bearer token. If omitted: the stored one is kept. */
-      clientSecret?: Record<string, unknown>;
-      displayName?: string;
+      clientSecret?: Record<string, unknown> | null;
+      displayName?: string | null;
       /** @example Sign in to Example */
-      formTitle?: string;
-      formDescription?: string;
+      formTitle?: string | null;
+      formDescription?: string | null;
       /** @example E-mail */
-      identityFieldLabel?: string;
+      identityFieldLabel?: string | null;
       /** @example Password */
-      passwordFieldLabel?: string;
+      passwordFieldLabel?: string | null;
       /** @example Sign in */
-      submitButtonText?: string;
+      submitButtonText?: string | null;
       /** @description Shown under the form */
-      terms?: string;
+      terms?: string | null;
     };
     ToolProtectionDto: {
       /** @example true */
@@ -2382,7 +2382,7 @@ export interface components {
        *       "https://www.googleapis.com/auth/drive.readonly"
        *     ]
        */
-      providerScopes?: string[];
+      providerScopes?: string[] | null;
     };
     BrandingDto: {
       /**
@@ -2391,31 +2391,31 @@ export interface components {
        */
       primaryColor?: string | null;
       /** @description data:image/png, image/jpeg or image/webp in base64, at most 64 kB */
-      logoUrl?: Record<string, unknown>;
+      logoUrl?: Record<string, unknown> | null;
       /** @example Example Ltd */
       companyName?: string | null;
     };
     ConsentCopyDto: {
       /** @example Let this agent work for you? */
       title?: string | null;
-      description?: Record<string, unknown>;
+      description?: Record<string, unknown> | null;
       /** @example Allow */
       approveButtonText?: string | null;
       /** @example Refuse */
       denyButtonText?: string | null;
-      footerText?: Record<string, unknown>;
+      footerText?: Record<string, unknown> | null;
     };
     ConsentTermsDto: {
-      text?: Record<string, unknown>;
+      text?: Record<string, unknown> | null;
       /** @example https://example.com/terms */
       url?: string | null;
       /** @description The person must tick a box before approving */
-      required?: Record<string, unknown>;
+      required?: Record<string, unknown> | null;
     };
     ConsentConfigDto: {
-      branding?: components['schemas']['BrandingDto'];
-      ui?: components['schemas']['ConsentCopyDto'];
-      terms?: components['schemas']['ConsentTermsDto'];
+      branding?: components['schemas']['BrandingDto'] | null;
+      ui?: components['schemas']['ConsentCopyDto'] | null;
+      terms?: components['schemas']['ConsentTermsDto'] | null;
     };
     ProjectConfigDto: {
       /**
@@ -2424,14 +2424,14 @@ export interface components {
        *       "files:write"
        *     ]
        */
-      allowedScopes?: string[];
+      allowedScopes?: string[] | null;
       /**
        * @description Scopes that only an owner of the organization may grant
        * @example [
        *       "files:delete"
        *     ]
        */
-      riskyScopes?: string[];
+      riskyScopes?: string[] | null;
       /**
        * @description scope → the lowest role that may grant it. Default: viewer for `…:read`, owner for risky scopes, admin for others
        * @example {
@@ -2440,23 +2440,23 @@ export interface components {
        */
       scopeRoles?: {
         [key: string]: 'owner' | 'admin' | 'viewer';
-      };
+      } | null;
       /**
        * @description Agents must prove possession of a key of their DID (`agent_proof`)
        * @default false
        */
-      requireAgentProof?: Record<string, unknown>;
+      requireAgentProof?: Record<string, unknown> | null;
       /**
        * @description Requests must have a `code_challenge` (PKCE, S256)
        * @default false
        */
-      requirePkce?: Record<string, unknown>;
+      requirePkce?: Record<string, unknown> | null;
       /**
        * @example [
        *       "did:web:bad.example"
        *     ]
        */
-      deniedAgents?: string[];
+      deniedAgents?: string[] | null;
       /**
        * @description id → provider. PATCH: null removes one
        * @example {
@@ -2468,12 +2468,12 @@ export interface components {
        */
       oauthProviders?: {
         [key: string]: components['schemas']['OAuthProviderDto'];
-      };
+      } | null;
       /** @example github */
       defaultProvider?: string | null;
       /** @default 7 */
-      delegationExpirationDays?: Record<string, unknown>;
-      consentConfig?: components['schemas']['ConsentConfigDto'];
+      delegationExpirationDays?: Record<string, unknown> | null;
+      consentConfig?: components['schemas']['ConsentConfigDto'] | null;
       /** @example https://mcp.example.com */
       mcpServerUrl?: string | null;
       /**
@@ -2482,13 +2482,13 @@ export interface components {
        */
       mcpWorkerUrl?: string | null;
       /** @default true */
-      isEnabled?: Record<string, unknown>;
+      isEnabled?: Record<string, unknown> | null;
       /**
        * @example [
        *       "https://app.example.com/done"
        *     ]
        */
-      completionUrls?: string[];
+      completionUrls?: string[] | null;
     };
     ToolProtectionsDto: {
       /**
@@ -2515,31 +2515,31 @@ export interface components {
        */
       requested_scopes: string | string[];
       /** @default 7 */
-      expires_in_days?: number;
+      expires_in_days?: number | null;
       /**
        * @description Required for GET; for POST the API key determines the project
        * @example prj_…
        */
-      project_id?: string;
+      project_id?: string | null;
       /** @example github */
-      provider?: string;
+      provider?: string | null;
       /** @example files */
-      tool_name?: string;
+      tool_name?: string | null;
       /** @example Travel assistant */
-      agent_name?: string;
+      agent_name?: string | null;
       /** @description Returned unchanged to redirect_uri */
-      state?: string;
+      state?: string | null;
       /** @description Proves that the agent holds a key of `agent_did`: a JWS over aud, iat, nonce, project_id and requested_scopes */
-      agent_proof?: string;
+      agent_proof?: string | null;
       /**
        * @description PKCE (RFC 7636): the code can only be exchanged with its verifier
        * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
        */
-      code_challenge?: string;
-      /** @enum {string} */
-      code_challenge_method?: 'S256';
+      code_challenge?: string | null;
+      /** @enum {string|null} */
+      code_challenge_method?: 'S256' | null;
       /** @description One of the project's completion URLs */
-      redirect_uri?: string;
+      redirect_uri?: string | null;
     };
     TokenRequestDto: {
       /** @enum {string} */
@@ -2561,7 +2561,7 @@ export interface components {
        * @description From the authenticator app, or a recovery code
        * @example 492039
        */
-      code?: string;
+      code?: string | null;
     };
     PasskeyAnswerDto: {
       /** @description The result of `navigator.credentials.get`, serialized with `toJSON` */
@@ -2575,8 +2575,8 @@ export interface components {
       /** @enum {string} */
       role: 'owner' | 'admin' | 'viewer';
       /** @description For people without an account: 12 to 200 characters */
-      password?: string;
-      displayName?: string;
+      password?: string | null;
+      displayName?: string | null;
     };
     RoleDto: {
       /** @enum {string} */
@@ -2588,26 +2588,26 @@ export interface components {
     };
     ProjectDto: {
       /** @example Travel tools */
-      name?: string;
-      isEnabled?: boolean;
+      name?: string | null;
+      isEnabled?: boolean | null;
     };
     NewApiKeyDto: {
       /** @example production */
       name: string;
       /**
        * @default management
-       * @enum {string}
+       * @enum {string|null}
        */
-      kind?: 'runtime' | 'management';
+      kind?: 'runtime' | 'management' | null;
     };
     ConsentOnlyProviderDto: {
       /** @enum {string} */
       type: 'none';
-      displayName?: string;
+      displayName?: string | null;
     };
     DefaultMethodDto: {
       /** @example github */
-      method: string | null;
+      method?: string | null;
     };
     ResourceScopeDto: {
       /** @example jobs:read */
@@ -2620,20 +2620,20 @@ export interface components {
       /**
        * @description `high` is never preselected
        * @default low
-       * @enum {string}
+       * @enum {string|null}
        */
-      risk?: 'low' | 'high';
+      risk?: 'low' | 'high' | null;
       /**
        * @description Requested when a client names no scope
        * @default false
        */
-      default?: boolean;
+      default?: boolean | null;
       /**
        * @description Members with a lower role cannot grant it
        * @default viewer
-       * @enum {string}
+       * @enum {string|null}
        */
-      leastRole?: 'owner' | 'admin' | 'viewer';
+      leastRole?: 'owner' | 'admin' | 'viewer' | null;
     };
     DetailFieldDto: {
       /** @example identifier */
@@ -2644,7 +2644,7 @@ export interface components {
        */
       description: string;
       /** @default false */
-      isRequired?: boolean;
+      isRequired?: boolean | null;
     };
     DetailTypeDto: {
       /** @example bonafide_tool_call */
@@ -2664,7 +2664,7 @@ export interface components {
        */
       uri: string;
       /** @example Verification jobs */
-      name?: string;
+      name?: string | null;
       /**
        * @description If omitted: read from the resource's metadata (RFC 9728)
        * @example [
@@ -2674,9 +2674,9 @@ export interface components {
        *       }
        *     ]
        */
-      scopes?: components['schemas']['ResourceScopeDto'][];
+      scopes?: components['schemas']['ResourceScopeDto'][] | null;
       /** @description Types of `authorization_details` that narrow scopes (RFC 9396). If omitted: read from the metadata if `scopes` is omitted too, otherwise none */
-      detailTypes?: components['schemas']['DetailTypeDto'][];
+      detailTypes?: components['schemas']['DetailTypeDto'][] | null;
     };
     AgentPolicyDto: {
       /**
@@ -2697,22 +2697,22 @@ export interface components {
        * @description Authorization requests must be pushed (RFC 9126)
        * @default false
        */
-      requirePushedRequests?: boolean;
+      requirePushedRequests?: boolean | null;
       /**
        * @description Tokens must be bound to a key (DPoP, RFC 9449)
        * @default false
        */
-      requireDpop?: boolean;
+      requireDpop?: boolean | null;
       /**
        * @description Refuses the device grant (RFC 8628)
        * @default false
        */
-      refuseDevices?: boolean;
+      refuseDevices?: boolean | null;
       /**
        * @description Refuses sub-delegation from agent to agent (RFC 8693)
        * @default false
        */
-      refusePassingOn?: boolean;
+      refusePassingOn?: boolean | null;
     };
     PolicyAccessDto: {
       /** @example https://jobs.example */
@@ -2738,17 +2738,17 @@ export interface components {
        *       "https://payroll.example/callback"
        *     ]
        */
-      redirectUris?: string[];
+      redirectUris?: string[] | null;
       /**
        * @description May use the device grant (RFC 8628)
        * @default false
        */
-      usesDeviceGrant?: boolean;
+      usesDeviceGrant?: boolean | null;
       /**
        * @description May ask people in the background (OpenID CIBA); requires `jwks`, no redirect URI
        * @default false
        */
-      usesBackchannel?: boolean;
+      usesBackchannel?: boolean | null;
       /**
        * @description https URL notified when a request is answered (ping mode). null or omitted: the client polls
        * @example https://payroll.example/notified
@@ -2773,17 +2773,17 @@ export interface components {
        * @description Its tokens must be bound to a key (DPoP, RFC 9449)
        * @default false
        */
-      requireDpop?: boolean;
+      requireDpop?: boolean | null;
       /**
        * @description Its authorization requests must be pushed (RFC 9126)
        * @default false
        */
-      requirePushedRequests?: boolean;
+      requirePushedRequests?: boolean | null;
       /**
        * @description May present assertions from identity providers (`jwt-bearer` with an ID-JAG; requires `jwks`)
        * @default false
        */
-      usesIdentityAssertions?: boolean;
+      usesIdentityAssertions?: boolean | null;
       /**
        * @description The most it may get for itself, without a person (`client_credentials`; requires `jwks`). null: nothing
        * @default null
@@ -2803,17 +2803,17 @@ export interface components {
        *       "https://payroll.example/callback"
        *     ]
        */
-      redirectUris?: string[];
+      redirectUris?: string[] | null;
       /**
        * @description May use the device grant (RFC 8628)
        * @default false
        */
-      usesDeviceGrant?: boolean;
+      usesDeviceGrant?: boolean | null;
       /**
        * @description May ask people in the background (OpenID CIBA); requires `jwks`, no redirect URI
        * @default false
        */
-      usesBackchannel?: boolean;
+      usesBackchannel?: boolean | null;
       /**
        * @description https URL notified when a request is answered (ping mode). null or omitted: the client polls
        * @example https://payroll.example/notified
@@ -2838,17 +2838,17 @@ export interface components {
        * @description Its tokens must be bound to a key (DPoP, RFC 9449)
        * @default false
        */
-      requireDpop?: boolean;
+      requireDpop?: boolean | null;
       /**
        * @description Its authorization requests must be pushed (RFC 9126)
        * @default false
        */
-      requirePushedRequests?: boolean;
+      requirePushedRequests?: boolean | null;
       /**
        * @description May present assertions from identity providers (`jwt-bearer` with an ID-JAG; requires `jwks`)
        * @default false
        */
-      usesIdentityAssertions?: boolean;
+      usesIdentityAssertions?: boolean | null;
       /**
        * @description The most it may get for itself, without a person (`client_credentials`; requires `jwks`). null: nothing
        * @default null
@@ -2862,25 +2862,25 @@ export interface components {
       clientId: string;
       /**
        * @default client_secret_basic
-       * @enum {string}
+       * @enum {string|null}
        */
-      authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+      authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | null;
       /**
        * @description Required when first set; if omitted later, the current secret is kept. Not for `private_key_jwt`
        * @example 2f6c1d0e9b8a47c3…
        */
-      clientSecret?: string;
+      clientSecret?: string | null;
       /**
        * @description Role for first-time users
        * @default viewer
-       * @enum {string}
+       * @enum {string|null}
        */
-      defaultRole?: 'admin' | 'viewer';
+      defaultRole?: 'admin' | 'viewer' | null;
       /**
        * @description People with an address in a verified domain, except owners, can only sign in here
        * @default false
        */
-      enforced?: boolean;
+      enforced?: boolean | null;
     };
     DomainDto: {
       /** @example acme.example */
@@ -2895,7 +2895,7 @@ export interface components {
       /** @example https://login.acme.example/jwks */
       jwksUri: string;
       /** @default true */
-      enabled?: boolean;
+      enabled?: boolean | null;
       /**
        * @description Ids of clients that may present its assertions
        * @example [
@@ -2908,9 +2908,9 @@ export interface components {
       /**
        * @description Role for first-time users
        * @default viewer
-       * @enum {string}
+       * @enum {string|null}
        */
-      defaultRole?: 'admin' | 'viewer';
+      defaultRole?: 'admin' | 'viewer' | null;
     };
     SignInPolicyDto: {
       /** @example true */
@@ -2925,7 +2925,7 @@ export interface components {
        * @description How long the replaced secret also signs, in seconds; 0: only the new secret signs from now on
        * @default 86400
        */
-      graceSeconds?: number;
+      graceSeconds?: number | null;
     };
     OAuthError: {
       error: string;

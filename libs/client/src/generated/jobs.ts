@@ -1776,6 +1776,75 @@ export interface components {
       /** @constant */
       simulated?: true;
     };
+    /** @description A job whose id and status are there, as everywhere but where `fields` leaves them out. */
+    AnsweredJob: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      request?: {
+        /** @enum {string} */
+        type?:
+          | 'dob'
+          | 'ecbsv-ssn'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'id-crosscheck'
+          | 'id-reverification'
+          | 'id-verification'
+          | 'private-ssn'
+          | 'selfie-verification'
+          | 'tin-validation';
+        callbackURL?: null | string;
+        requestInfo?: components['schemas']['RequestInfo'];
+        /** @description job_parameters without photos, which are in the photo store and added on request */
+        parameters?: Record<string, unknown>;
+        properties?: null | components['schemas']['NameValue'][];
+        /** @description session jobs, once submitted: what the person sent, without photos */
+        submittedParameters?: Record<string, unknown>;
+        /** @description session jobs whose person was asked for consent */
+        consent?: components['schemas']['JobConsent'];
+      };
+      /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
+      masked?: string[];
+      /**
+       * @description only with a session's token
+       * @enum {string}
+       */
+      type?:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
+      verdict?: ('failed' | 'in_review' | 'passed') | null;
+      review?: null | components['schemas']['JobReview'];
+      /** @description ISO 8601, or null while active */
+      completed?: null | string;
+      submitted?: string;
+      result?: null | components['schemas']['JobResult'];
+      /** @description token of an unexpired session; only for callers who may write jobs */
+      token?: string;
+      internalId?: null | string;
+      updatedAt?: string;
+      accountId?: string;
+      accountGroupSid?: null | string;
+      accountReviewed?: boolean;
+      reviewedAt?: null | string;
+      reviewSuccess?: null | boolean;
+      errors?: components['schemas']['ErrorItem'][];
+      signals?: components['schemas']['Signal'][];
+      rejectionReasons?: components['schemas']['RejectionReason'][];
+      secondaryPhotos?: unknown[];
+      surveyPoll?: null | string;
+      surveyMessage?: null | string;
+      surveyAt?: null | string;
+    };
     AttemptView: {
       /** @description from 1 */
       number: number;
@@ -3664,30 +3733,30 @@ export interface components {
        */
       firstName: string;
       /** @example Q. */
-      middleName?: string;
+      middleName?: string | null;
       /** @example Sample */
       lastName: string;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /**
        * @description ISO 3166-1 alpha-2
        * @example US
        */
-      country?: string;
+      country?: string | null;
       /**
        * @description `male` or `female`; `M` and `F` are also accepted
        * @example female
-       * @enum {string}
+       * @enum {string|null}
        */
-      gender?: 'male' | 'female';
+      gender?: 'male' | 'female' | null;
       /**
        * @description Screen again after each import of a list; default: the account’s setting
        * @example false
        */
-      monitor?: boolean;
+      monitor?: boolean | null;
       /**
        * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
@@ -3699,7 +3768,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     EcbsvConsentDto: {
       /**
@@ -3740,26 +3809,26 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     AddressDto: {
-      unit?: string;
+      unit?: string | null;
       /** @example 2300 West Broad Street */
-      streetAddress?: string;
+      streetAddress?: string | null;
       /** @example Richmond */
-      city?: string;
+      city?: string | null;
       /** @example 23220 */
-      postalCode?: string;
+      postalCode?: string | null;
       /**
        * @description ISO 3166-2, bare or full
        * @example VA
        */
-      state?: string;
+      state?: string | null;
       /**
        * @description ISO 3166-1 alpha-2
        * @example US
        */
-      country?: string;
+      country?: string | null;
     };
     VerifySsnDto: {
       /**
@@ -3773,7 +3842,7 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /**
        * @description The last 4 or all 9 digits; never shown again
        * @example 6789
@@ -3794,7 +3863,7 @@ export interface components {
       /** @description Whether the mobile subscriber consented; goes to the verification provider */
       consent?: boolean | null;
       /** @description Kept with the request and returned only when the job is read, under request_data */
-      properties?: string | components['schemas']['PropertyDto'][];
+      properties?: (string | components['schemas']['PropertyDto'][]) | null;
       /**
        * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
@@ -3818,7 +3887,7 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /** @example Zoë */
       firstName: string;
       /** @example Nuñez */
@@ -3839,7 +3908,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     VerifyTinDto: {
       /**
@@ -3870,7 +3939,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description The result is POSTed here
        * @example https://example.com/hooks/tin
@@ -3883,15 +3952,15 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example jane.sample@example.com */
-      email?: string;
+      email?: string | null;
       /**
        * @description E.164 with its plus sign
        * @example +12125550100
        */
-      phone?: string;
+      phone?: string | null;
       /** @example 203.0.113.40 */
-      ipAddress?: string;
-      address?: components['schemas']['AddressDto'];
+      ipAddress?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /**
        * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
@@ -3903,7 +3972,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     AamvaDto: {
       /** @example D1234562 */
@@ -3921,7 +3990,7 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /**
        * @example drivers-license
        * @enum {string}
@@ -3956,9 +4025,9 @@ export interface components {
        */
       dob: string;
       /** @example 01/31/2022 */
-      issueDate?: string;
+      issueDate?: string | null;
       /** @example 01/31/2030 */
-      expirationDate?: string;
+      expirationDate?: string | null;
       /**
        * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
@@ -3970,7 +4039,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     AuthenticateDto: {
       /**
@@ -3981,23 +4050,23 @@ export interface components {
       /** @description The selfie, base64 */
       userPhoto: string;
       /** @description true: compare with the photo of the id; false (default): with that job's selfie, if it has one */
-      matchId?: boolean;
+      matchId?: boolean | null;
     };
     EmailAddressDto: {
       /** @example jane@example.com */
       email: string;
       /** @example Jane Sample */
-      name?: string;
+      name?: string | null;
     };
     PersonalizationDto: {
       to: components['schemas']['EmailAddressDto'][];
-      cc?: components['schemas']['EmailAddressDto'][];
-      bcc?: components['schemas']['EmailAddressDto'][];
+      cc?: components['schemas']['EmailAddressDto'][] | null;
+      bcc?: components['schemas']['EmailAddressDto'][] | null;
       /** @description Replaces the subject of the request */
-      subject?: string;
+      subject?: string | null;
       dynamic_template_data?: {
         [key: string]: unknown;
-      };
+      } | null;
     };
     EmailContentDto: {
       /** @example text/plain */
@@ -4016,7 +4085,7 @@ export interface components {
       /** @description Required without a template */
       content?: components['schemas']['EmailContentDto'][];
       /** @example d-0123456789abcdef0123456789abcdef */
-      template_id?: string;
+      template_id?: string | null;
     };
     SendSmsDto: {
       /**
@@ -4030,14 +4099,14 @@ export interface components {
        */
       From?: string;
       /** @example MG0123456789abcdef0123456789abcdef */
-      MessagingServiceSid?: string;
+      MessagingServiceSid?: string | null;
       /**
        * @description Or MediaUrl
        * @example Please verify your identity: https://…
        */
       Body?: string;
       /** @description May be repeated */
-      MediaUrl?: string[];
+      MediaUrl?: string[] | null;
     };
     SessionConsentDto: {
       /**
@@ -4070,12 +4139,12 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @default id-verification
-       * @enum {string}
+       * @enum {string|null}
        */
-      type?: 'id-verification' | 'selfie-verification';
+      type?: 'id-verification' | 'selfie-verification' | null;
       /**
        * @description Channel for the message
        * @enum {string}
@@ -4114,21 +4183,21 @@ export interface components {
        * @description false: only the link and the QR code are created
        * @default true
        */
-      send?: boolean;
+      send?: boolean | null;
       /** @description CrossCheck; true is refused when the account lacks it */
-      enableCrosscheck?: boolean;
+      enableCrosscheck?: boolean | null;
       /** @description Dark web search; true is refused when the account lacks it */
-      enableDarkweb?: boolean;
+      enableDarkweb?: boolean | null;
       /** @description AAMVA; true is refused when the account lacks it */
-      enableAamva?: boolean;
+      enableAamva?: boolean | null;
       /** @description Driver’s license validation; true is refused when the account lacks it */
-      enableDlv?: boolean;
+      enableDlv?: boolean | null;
       /** @description AML screening; true is refused when the account lacks it */
-      enableAml?: boolean;
+      enableAml?: boolean | null;
       /** @description IP address check; true is refused when the account lacks it */
-      enableIpAddress?: boolean;
+      enableIpAddress?: boolean | null;
       /** @description Physical address check; true is refused when the account lacks it */
-      enablePhysicalAddress?: boolean;
+      enablePhysicalAddress?: boolean | null;
     };
     CreateKeyDto: {
       /**
@@ -4176,7 +4245,7 @@ export interface components {
        * @description A key of the sandbox
        * @default false
        */
-      sandbox?: boolean;
+      sandbox?: boolean | null;
       /**
        * @description What a private key may do; a public key opens sessions and has none
        * @example [
@@ -4268,7 +4337,7 @@ export interface components {
        * @description How long the replaced key keeps working, in seconds
        * @default 86400
        */
-      graceSeconds?: number;
+      graceSeconds?: number | null;
     };
     CreateEndpointDto: {
       /**
@@ -4325,7 +4394,7 @@ export interface components {
        * @description Whether events are sent to it
        * @default true
        */
-      enabled?: boolean;
+      enabled?: boolean | null;
       /**
        * @description A public https URL
        * @example https://client.example/events
@@ -4335,7 +4404,7 @@ export interface components {
        * @description For events of the sandbox
        * @default false
        */
-      sandbox?: boolean;
+      sandbox?: boolean | null;
     };
     UpdateEndpointDto: {
       /**
@@ -4392,7 +4461,7 @@ export interface components {
        * @description Whether events are sent to it
        * @default true
        */
-      enabled?: boolean;
+      enabled?: boolean | null;
       /**
        * @description A public https URL
        * @example https://client.example/events
@@ -4404,7 +4473,7 @@ export interface components {
        * @description How long the replaced secret also signs, in seconds; 0: only the new one signs from now on
        * @default 86400
        */
-      graceSeconds?: number;
+      graceSeconds?: number | null;
     };
     RecoverEndpointDto: {
       /**
@@ -4416,10 +4485,10 @@ export interface components {
        * Format: date-time
        * @description Before this time; omitted: until now
        */
-      to?: string;
+      to?: string | null;
     };
     NextReviewDto: {
-      /** @enum {string} */
+      /** @enum {string|null} */
       type?:
         | 'id-verification'
         | 'id-reverification'
@@ -4430,7 +4499,8 @@ export interface components {
         | 'ecbsv-ssn'
         | 'private-ssn'
         | 'dob'
-        | 'tin-validation';
+        | 'tin-validation'
+        | null;
     };
     NoteDto: {
       /** @example Called the bank: the account is hers. */
@@ -4440,7 +4510,7 @@ export interface components {
       /** @enum {string} */
       decision: 'accept' | 'reject';
       /** @description As for `PUT /api/jobs/{id}/review`; a rejection that sets nothing to false sets `idValid` to false */
-      overrides?: components['schemas']['ReviewDto'];
+      overrides?: components['schemas']['ReviewDto'] | null;
       /** @example The glare hides the date; it stands on the back too */
       reason: string;
     };
@@ -4451,7 +4521,7 @@ export interface components {
        */
       proposalId: string;
       /** @example Seen the same */
-      reason?: string;
+      reason?: string | null;
     };
     ReopenDto: {
       /** @example The person sent a better picture */
@@ -4480,65 +4550,65 @@ export interface components {
       confirmed: boolean;
     };
     CaptureDto: {
-      /** @enum {string} */
-      id?: 'manual' | 'automatic';
-      /** @enum {string} */
-      face_match?: 'manual' | 'automatic';
-      /** @enum {string} */
-      barcode?: 'manual' | 'automatic';
+      /** @enum {string|null} */
+      id?: 'manual' | 'automatic' | null;
+      /** @enum {string|null} */
+      face_match?: 'manual' | 'automatic' | null;
+      /** @enum {string|null} */
+      barcode?: 'manual' | 'automatic' | null;
     };
     ClientOutputDto: {
-      client?: string;
-      theme?: string;
-      capture?: components['schemas']['CaptureDto'];
+      client?: string | null;
+      theme?: string | null;
+      capture?: components['schemas']['CaptureDto'] | null;
     };
     PersonParamsDto: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
-      crosscheckReferenceId?: string;
+      crosscheckReferenceId?: string | null;
     };
     IdReverificationParamsDto: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
-      crosscheckReferenceId?: string;
+      crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto */
-      jobId?: string;
+      jobId?: string | null;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
-      matchId?: boolean;
+      matchId?: boolean | null;
     };
     CrosscheckParamsDto: {
       /** @example Jane */
@@ -4546,15 +4616,15 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example jane.sample@example.com */
-      email?: string;
+      email?: string | null;
       /**
        * @description E.164 with its plus sign
        * @example +12125550100
        */
-      phone?: string;
+      phone?: string | null;
       /** @example 203.0.113.40 */
-      ipAddress?: string;
-      address?: components['schemas']['AddressDto'];
+      ipAddress?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
     };
     AamvaParamsDto: {
       /** @example D1234562 */
@@ -4572,7 +4642,7 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /**
        * @example drivers-license
        * @enum {string}
@@ -4607,9 +4677,9 @@ export interface components {
        */
       dob: string;
       /** @example 01/31/2022 */
-      issueDate?: string;
+      issueDate?: string | null;
       /** @example 01/31/2030 */
-      expirationDate?: string;
+      expirationDate?: string | null;
     };
     AmlParamsDto: {
       /**
@@ -4618,30 +4688,30 @@ export interface components {
        */
       firstName: string;
       /** @example Q. */
-      middleName?: string;
+      middleName?: string | null;
       /** @example Sample */
       lastName: string;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /**
        * @description ISO 3166-1 alpha-2
        * @example US
        */
-      country?: string;
+      country?: string | null;
       /**
        * @description `male` or `female`; `M` and `F` are also accepted
        * @example female
-       * @enum {string}
+       * @enum {string|null}
        */
-      gender?: 'male' | 'female';
+      gender?: 'male' | 'female' | null;
       /**
        * @description Screen again after each import of a list; default: the account’s setting
        * @example false
        */
-      monitor?: boolean;
+      monitor?: boolean | null;
     };
     EcbsvParamsDto: {
       /**
@@ -4672,7 +4742,7 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /**
        * @description The last 4 or all 9 digits; never shown again
        * @example 6789
@@ -4693,7 +4763,7 @@ export interface components {
       /** @description Whether the mobile subscriber consented; goes to the verification provider */
       consent?: boolean | null;
       /** @description Kept with the request and returned only when the job is read, under request_data */
-      properties?: string | components['schemas']['PropertyDto'][];
+      properties?: (string | components['schemas']['PropertyDto'][]) | null;
     };
     DobParamsDto: {
       /**
@@ -4707,7 +4777,7 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /** @example Zoë */
       firstName: string;
       /** @example Nuñez */
@@ -4757,25 +4827,25 @@ export interface components {
       | components['schemas']['SelfieVerificationSession'];
     IdVerificationParams: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
-      crosscheckReferenceId?: string;
+      crosscheckReferenceId?: string | null;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
        * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
@@ -4794,29 +4864,29 @@ export interface components {
     };
     IdReverificationParams: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
-      crosscheckReferenceId?: string;
+      crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto */
-      jobId?: string;
+      jobId?: string | null;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
-      matchId?: boolean;
+      matchId?: boolean | null;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
        * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
@@ -4832,25 +4902,25 @@ export interface components {
     };
     SelfieVerificationParams: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
-      crosscheckReferenceId?: string;
+      crosscheckReferenceId?: string | null;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
        * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
@@ -4872,7 +4942,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4903,7 +4973,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4935,7 +5005,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4966,7 +5036,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4996,7 +5066,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5030,7 +5100,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5062,7 +5132,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5095,7 +5165,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5126,7 +5196,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5156,7 +5226,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5186,7 +5256,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5216,7 +5286,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5246,7 +5316,7 @@ export interface components {
        */
       internalId?: string | null;
       /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
-      properties?: components['schemas']['PropertyDto'][];
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -6619,7 +6689,7 @@ export interface operations {
            *       "surveyAt": null
            *     }
            */
-          'application/json': components['schemas']['JobRecord'] | components['schemas']['JobView'];
+          'application/json': components['schemas']['JobRecord'] | components['schemas']['AnsweredJob'];
         };
       };
       400: components['responses']['Error400'];

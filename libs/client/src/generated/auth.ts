@@ -2281,7 +2281,7 @@ export interface components {
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
       /**
-       * @description Needed at first. Left out: the stored one stays. null: removed.
+       * @description Needed at first, and where the token endpoint moves to another host. Left out: the stored one stays. null: removed.
        * @example 2f6c1d0e9b8a47c3…
        */
       clientSecret?: string | null;

@@ -672,6 +672,8 @@ CREATE INDEX company_identities_user ON public.company_identities USING btree (u
 
 CREATE INDEX consumed_tokens_expiry ON public.consumed_tokens USING btree (expires_at);
 
+CREATE INDEX delegations_agent_did ON public.delegations USING btree (agent_did);
+
 CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX delegations_due ON public.delegations USING btree (look_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
@@ -687,6 +689,8 @@ CREATE INDEX delegations_parent ON public.delegations USING btree (parent_id) WH
 CREATE INDEX delegations_project ON public.delegations USING btree (project_id, created_at DESC, id) WHERE (project_id IS NOT NULL);
 
 CREATE INDEX delegations_user ON public.delegations USING btree (user_id, created_at DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX delegations_user_did ON public.delegations USING btree (user_did);
 
 CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next_attempt_at) WHERE (status = 'pending'::text);
 

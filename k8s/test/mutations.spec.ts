@@ -149,13 +149,13 @@ it.each([
     'pools that outgrow the database',
     'base/jobs/kustomization.yaml',
     without(/ *- DATABASE_POOL_SIZE=10\n/),
-    /jobs: may open 660 connections/,
+    /jobs: may open 693 connections/,
   ],
   [
     'autoscalers that outgrow the database',
     'base/auth/scaling.yaml',
     replace('maxReplicas: 20', 'maxReplicas: 30'),
-    /auth: may open 430 connections/,
+    /auth: may open 473 connections/,
   ],
   [
     'a password in the manifest',

@@ -227,7 +227,7 @@ const isSubset = (selector: Record<string, string> | undefined, labels: Record<s
   Object.keys(selector).length > 0 &&
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 
-/** A full pool of each process: as many as the autoscalers allow, those of a rollout beside them, the migration. */
+/** A full pool of each process, and what readiness asks on: as many as the autoscalers allow, those of a rollout beside them, the migration. */
 function mostConnections(objects: readonly KubernetesObject[], service: string): number {
   const of = <T>(kind: string) =>
     objects.filter(
@@ -241,7 +241,7 @@ function mostConnections(objects: readonly KubernetesObject[], service: string):
     const scaler = scalers.find((one) => one.spec!.scaleTargetRef.name === metadata!.name);
     return (scaler?.spec?.maxReplicas ?? 1) + Number(spec?.strategy?.rollingUpdate?.maxSurge ?? 1);
   });
-  return poolSize * (of('Job').length + most.reduce((sum, n) => sum + n, 0));
+  return (poolSize + 1) * (of('Job').length + most.reduce((sum, n) => sum + n, 0));
 }
 
 /** The settings a pod takes from ConfigMaps. */

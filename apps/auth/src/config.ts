@@ -17,7 +17,7 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { jobsServicesFault, readJobsServices } from './jobs-services.js';
 import { STORED_REQUEST_DAYS } from './limits.js';
 
-/** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
+/** All settings; docs/operations.md has them as a table (`npm run drift`). */
 export const SETTINGS = {
   ...serviceSettings({ redisPrefix: 'auth', port: 3001 }),
   PUBLIC_URL: origin()
@@ -26,24 +26,24 @@ export const SETTINGS = {
       'the origin that people and clients use; issuer, DIDs and every URL are built from it, never from a Host header',
     ),
   BREACHED_PASSWORDS_FILE: text().describe(
-    'passwords that are refused beside the packaged list: lines of `SHA-1:count`, ordered by hash, as Have I Been Pwned publishes them',
+    'file of passwords to refuse in addition to the packaged list: lines of `SHA-1:count`, ordered by hash, as Have I Been Pwned publishes them',
   ),
   PASSKEY_DOMAIN: text().describe(
-    'the domain that passkeys are made for, when dashboards on its other hosts use them too; without it the host of PUBLIC_URL',
+    'relying-party domain of passkeys, when dashboards on its other hosts use them too; default: the host of PUBLIC_URL',
   ),
   DASHBOARD_ORIGINS: list().describe('origins of dashboard frontends that may call with the session cookie'),
   CLIENT_ID_METADATA_DOCUMENTS: flag(true).describe(
     'accepts URLs of client ID metadata documents as client ids',
   ),
   MAIL_URL: text().describe(
-    'mail server that tells people by mail that a request waits for them: `smtp(s)://host[:port]`; none: they are not told',
+    'mail server for notifying people of waiting requests: `smtp(s)://host[:port]`; none: no mail is sent',
   ),
-  MAIL_ACCOUNT: text().describe('user name at the mail server'),
-  MAIL_SECRET: text().describe('secret: password at the mail server'),
-  MAIL_FROM: text().describe('address that mails come from; required with `MAIL_URL`'),
-  MAIL_FROM_NAME: text().describe('name that mails come from'),
+  MAIL_ACCOUNT: text().describe('user name for the mail server'),
+  MAIL_SECRET: text().describe('secret: password for the mail server'),
+  MAIL_FROM: text().describe('sender address; required with `MAIL_URL`'),
+  MAIL_FROM_NAME: text().describe('sender name'),
   SHARED_RESOURCES: list().describe(
-    'addresses of protected resources whose scopes every organization can grant, such as the jobs service; read from their metadata (RFC 9728)',
+    'URLs of protected resources whose scopes every organization can grant, such as the jobs service; read from their metadata (RFC 9728)',
   ),
   CONSOLE_JOBS_SERVICES: list()
     .superRefine((entries, context) => {
@@ -52,25 +52,25 @@ export const SETTINGS = {
     })
     .transform(readJobsServices)
     .describe(
-      'jobs services that the console at `/console` works with, comma-separated: `us=https://…`, `eu=…`, `us-sandbox=…`, `eu-sandbox=…`; none: there is no console',
+      'jobs services used by the console at `/console`, comma-separated: `us=https://…`, `eu=…`, `us-sandbox=…`, `eu-sandbox=…`; none: there is no console',
     ),
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
-    'client registrations, and requests of devices, a minute of one address',
+    'client registrations and device authorization requests per minute from one address',
   ),
   AUTHORIZATIONS_PER_MINUTE: integer(1_200, 1, 1_000_000).describe(
-    'authorization requests of the gateway, pushed or by a browser, a minute of one address',
+    'authorization requests (pushed or from a browser) per minute from one address',
   ),
   DELIVERY_RETENTION_DAYS: integer(90, 1, 3_650).describe(
-    'days after which messages to workers are deleted with their tries, once delivered or given up',
+    'days after which delivered or abandoned messages to workers are deleted, with their attempts',
   ),
   DELEGATION_RETENTION_DAYS: optionalInteger(STORED_REQUEST_DAYS, 36_500).describe(
-    'days after which delegations that have ended are deleted; none: they are kept',
+    'days after which ended delegations are deleted; none: they are kept',
   ),
   AUDIT_ADDRESS_RETENTION_DAYS: optionalInteger(1, 36_500).describe(
-    'days after which lines of the audit log lose the address that they came from; none: they keep it',
+    'days after which client addresses are removed from the audit log; none: they are kept',
   ),
   BOUNCER_REQUESTS_PER_MINUTE: integer(600, 1, 1_000_000).describe(
-    'authorize and token requests of the bouncer: of one address (GET, token), of one project (POST)',
+    'authorize and token requests of the bouncer per minute: per address (GET, token), per project (POST)',
   ),
 };
 
@@ -109,7 +109,7 @@ function mailFaults({ MAIL_URL, MAIL_FROM, MAIL_ACCOUNT, MAIL_SECRET }: AuthConf
   ];
 }
 
-/** Undefined where people are not told by mail. */
+/** Undefined if people are not notified by mail. */
 export function mailServerOf({ MAIL_URL }: AuthConfig): SmtpServer | undefined {
   const server = MAIL_URL === undefined ? undefined : readSmtpServer(MAIL_URL);
   return typeof server === 'string' ? undefined : server;

@@ -72,6 +72,7 @@ import { RequestMails1700000000842 } from './migrations/0842-request-mails.js';
 import { Invitations1700000000843 } from './migrations/0843-invitations.js';
 import { Erasure1700000000844 } from './migrations/0844-erasure.js';
 import { ErasureAtSize1700000000845 } from './migrations/0845-erasure-at-size.js';
+import { DelegationsByDid1700000000846 } from './migrations/0846-delegations-by-did.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -106,6 +107,7 @@ export const MIGRATIONS = [
   Invitations1700000000843,
   Erasure1700000000844,
   ErasureAtSize1700000000845,
+  DelegationsByDid1700000000846,
 ];
 
 /** One for each table. */

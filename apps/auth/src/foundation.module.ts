@@ -22,6 +22,8 @@ export interface FoundationOptions {
   logger?: Logger;
   clock?: Clock;
   network?: AuthNetwork;
+  /** an operator runs a command and watches it */
+  isAttended?: boolean;
 }
 
 @Injectable()
@@ -44,18 +46,18 @@ function createRedis(config: AuthConfig): RedisClient {
   return redis;
 }
 
-/** What every room stands on: that of both services, and Redis. */
+/** The foundation of all modules: what both services share, and Redis. */
 @Global()
 @Module({})
 export class FoundationModule {
-  static with({ config, logger, clock, network = {} }: FoundationOptions): DynamicModule {
+  static with({ config, logger, clock, network = {}, isAttended }: FoundationOptions): DynamicModule {
     const providers = [
       ...foundationProviders({
         service: 'auth',
         config,
         configToken: AUTH_CONFIG,
         queueNames: QUEUE_NAMES,
-        createDataSource,
+        createDataSource: (options) => createDataSource({ ...options, isAttended }),
         logger,
         clock,
       }),

@@ -5,7 +5,7 @@ import { parseReplicaUrl } from '@bonafide/platform/database/database-hosts';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { z } from 'zod';
 
-/** Behind the region in a key, where `test` stands for the sandbox. */
+/** Follows the region in a key; `test` is reserved for the sandbox. */
 const cellName = () =>
   z
     .string()
@@ -21,7 +21,7 @@ const receiverName = (fallback: string) =>
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must have 1 to 32 characters of a-z, 0-9 and -')
     .default(fallback);
 
-/** Where what a deployment has at AWS stands unless a setting says otherwise: in its own region. */
+/** AWS region of a deployment's resources by default: its own region. */
 const AWS_REGIONS = { us: 'us-east-1', eu: 'eu-central-1' } as const;
 const BY_REGION = '`us-east-1`, or `eu-central-1` where `REGION` is `eu`';
 
@@ -40,29 +40,25 @@ export const SETTINGS = {
     )
     .optional()
     .describe(
-      'streaming standbys of that database (`host:port,host:port`), which answer listings and statistics once they have what the primary had when the request came: decision 0371',
+      'streaming standbys of that database (`host:port,host:port`), used for listings and statistics once they have caught up with the primary as of the request: decision 0371',
     ),
   DATABASE_REPLICA_WAIT_MS: integer(100, 10, 5_000).describe(
-    'how long a listing waits for a standby that is behind; then the primary answers it, and the others until the standby has caught up',
+    'how long a listing waits for a standby that is behind; then the primary answers it, and further ones until the standby has caught up',
   ),
-  PUBLIC_URL: origin().describe('the origin that clients use; signed photo URLs begin with it'),
+  PUBLIC_URL: origin().describe('the origin that clients use; signed photo URLs start with it'),
   REGION: z
     .enum(['us', 'eu'])
     .default('us')
-    .describe(
-      'region of this deployment; keys of another region are refused with the name of the right host',
-    ),
+    .describe('region of this deployment; keys of another region are refused with the URL of the right host'),
   REGION_URL_US: origin()
     .default('https://api.bonafide.example')
-    .describe('host that a refused US key is sent to'),
+    .describe('URL named to callers with a US key'),
   REGION_URL_EU: origin()
     .default('https://eu.api.bonafide.example')
-    .describe('host that a refused EU key is sent to'),
+    .describe('URL named to callers with an EU key'),
   CELL: cellName()
     .optional()
-    .describe(
-      'name of this deployment among those of its region; keys made here name it behind their region',
-    ),
+    .describe('name of this deployment within its region; keys created here carry it after their region'),
   CELL_URLS: z
     .string()
     .default('')
@@ -76,15 +72,13 @@ export const SETTINGS = {
       return urls;
     })
     .describe(
-      'hosts of other cells, `c2=https://…`, comma-separated: whoever asks here for an account there is told',
+      'URLs of other cells, `c2=https://…`, comma-separated; requests for an account of another cell are answered with its URL',
     ),
   TARGET_DATABASE_URL: z
     .string()
     .optional()
-    .describe(
-      'database of the deployment that `admin cell move` brings an account to; for that command alone',
-    ),
-  SANDBOX: flag(false).describe("mounts the sandbox's endpoints alone and takes sandbox keys alone"),
+    .describe('database of the target deployment of `admin cell move`; only for that command'),
+  SANDBOX: flag(false).describe("serves only the sandbox's endpoints and accepts only sandbox keys"),
   PHOTO_STORE: z.enum(['disk', 's3']).default('disk').describe('where photographs are kept'),
   PHOTO_STORE_DIR: z.string().default('./photos').describe('folder of the store `disk`'),
   S3_BUCKET: z
@@ -95,7 +89,7 @@ export const SETTINGS = {
     ),
   S3_ENDPOINT: z.url().optional().describe("another S3-compatible store than Amazon's"),
   ACCOUNT_KEYS: flag(false).describe(
-    'seals what belongs to an account with a key of its own; turn it on once every process runs a version that knows such keys',
+    "encrypts each account's data with its own key; turn it on once every process runs a version that supports such keys",
   ),
   AWS_KMS_KEY_ID: z
     .string()
@@ -104,76 +98,78 @@ export const SETTINGS = {
       'id, ARN or alias of the symmetric AWS KMS key that wraps the keys of accounts; `ENCRYPTION_KEYS` wraps them without it',
     ),
   AWS_KMS_REGION: z.string().optional().describe(`region of that key; ${BY_REGION}`),
-  AWS_KMS_ENDPOINT: z.url().optional().describe("another place than Amazon's, such as a private link"),
+  AWS_KMS_ENDPOINT: z.url().optional().describe("endpoint other than Amazon's, such as a private link"),
   S3_REGION: z.string().optional().describe(`region of the bucket; ${BY_REGION}`),
-  CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs in production too'),
+  CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs even in production'),
   WEBHOOK_DISABLE_AFTER_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(30)
     .default(5)
-    .describe('a webhook endpoint at which every try has failed for so many days is disabled'),
+    .describe('days of nothing but failed attempts after which a webhook endpoint is disabled'),
   INVITE_PAGE_URL: z
     .url('must be a URL')
     .refine((value) => /^https?:\/\//.test(value), 'must be an http(s) URL')
     .refine((value) => !value.includes('#'), 'must not have a fragment')
     .optional()
-    .describe('page that invitations lead to, with the token behind `#`; without it `/verify` of PUBLIC_URL'),
+    .describe('page that invitations link to, with the token after `#`; default: `/verify` of PUBLIC_URL'),
   RECEIVER_EMAIL_NAME: receiverName('sendgrid').describe(
     "provider's name in the path of the e-mail receiver, `/v1/<name>/email/send`",
   ),
-  RECEIVER_EMAIL_SECRETS: list().describe('secrets it accepts, comma-separated; none: it refuses everybody'),
+  RECEIVER_EMAIL_SECRETS: list().describe(
+    'secrets it accepts, comma-separated; none: every request is refused',
+  ),
   RECEIVER_SMS_NAME: receiverName('twilio').describe(
     "provider's name in the path of the SMS receiver, `/v1/<name>/sms/send`",
   ),
-  RECEIVER_SMS_SECRETS: list().describe('secrets it accepts, comma-separated; none: it refuses everybody'),
+  RECEIVER_SMS_SECRETS: list().describe(
+    'secrets it accepts, comma-separated; none: every request is refused',
+  ),
   AUTH_ISSUER_URL: origin()
     .optional()
-    .describe('the authorization service named to clients that come without a token'),
+    .describe('authorization service announced to clients that send no token'),
   STATUS_LIST_STALE: integer(60, 1, 3_600).describe(
-    'seconds for which the last status lists and DID documents stand in for an issuer that cannot be reached; for reads alone: agents’ writes, reviews and photos are refused meanwhile',
+    'seconds for which cached status lists and DID documents replace an issuer that cannot be reached; only for reads: agents’ writes, reviews and photos are refused meanwhile',
   ),
-  AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000).describe(
-    'requests a minute of one bearer of a token',
-  ),
+  AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000).describe('requests per minute with one delegation'),
   REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000).describe(
-    'refused tokens a minute of one address, before it is told to wait',
+    'refused tokens per minute from one address before it has to wait',
   ),
   PUBLIC_KEY_REQUESTS_PER_MINUTE: integer(300, 1, 1_000_000).describe(
-    'requests a minute with one public key; they take nothing from what the private keys may',
+    'requests per minute with one public key, counted separately from private keys',
   ),
   SESSION_REQUESTS_PER_MINUTE: integer(120, 1, 1_000_000).describe(
-    'requests a minute with one session token',
+    'requests per minute with one session token',
   ),
   CLIENT_ADDRESS_REQUESTS_PER_MINUTE: integer(300, 1, 1_000_000).describe(
-    "requests a minute of one address with an account's public keys and session tokens together",
+    "requests per minute from one address with an account's public keys and session tokens combined",
   ),
   GENDER_MEN_FILE: z
     .string()
     .optional()
-    .describe("how frequent men's first names are, in the format of the US Census name files"),
+    .describe("frequencies of men's first names, in the format of the US Census name files"),
   GENDER_WOMEN_FILE: z.string().optional().describe("the same for women's"),
   MCP_TOOLSETS: z
     .string()
     .default(TOOLSETS.join(','))
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum([...TOOLSETS, 'none'], `must be none or some of ${TOOLSETS.join(', ')}`)))
-    .describe('groups of tools that the MCP server at `/mcp` offers, comma-separated; `none` offers nothing'),
-  MCP_READ_ONLY: flag(false).describe('leaves out the tools of the MCP server that change something'),
+    .describe('tool groups offered by the MCP server at `/mcp`, comma-separated; `none` offers nothing'),
+  MCP_READ_ONLY: flag(false).describe('omits the MCP tools that change something'),
   MCP_ALLOWED_ORIGINS: list().describe(
-    'origins whose pages may call `/mcp` and read what it answers, comma-separated; programs send no origin and need none',
+    'origins whose pages may call `/mcp` and read its responses, comma-separated; programs send no Origin and need no entry',
   ),
   CONSOLE_ORIGINS: list().describe(
-    'origins whose pages may call with a bearer token, such as that of the console (the auth service), comma-separated',
+    'origins whose pages may call with a bearer token, comma-separated; such as the auth service, which serves the console',
   ),
   JOBS_AT_ONCE: integer(16, 1, 256).describe(
-    'jobs that one worker works on at once, at most; fewer while claiming them takes longer than usual: decision 0373',
+    'maximum number of jobs one worker processes at once; fewer while claiming them takes longer than usual: decision 0373',
   ),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000).describe(
-    'POST, PUT and DELETE requests a minute of one account',
+    'POST, PUT and DELETE requests per minute of one account',
   ),
-  READS_PER_MINUTE: integer(600, 1, 1_000_000).describe('GET requests a minute of one account'),
+  READS_PER_MINUTE: integer(600, 1, 1_000_000).describe('GET requests per minute of one account'),
 };
 
 export type JobsConfig = ReturnType<typeof read> & {
@@ -184,7 +180,7 @@ export type JobsConfig = ReturnType<typeof read> & {
 
 const read = (env: Record<string, string | undefined>) => readConfig(SETTINGS, env);
 
-/** Names of provider settings: `PROVIDER_<CHECK>` chooses, `PROVIDER_<CHECK>_URL`/`_SECRET`/… configure. */
+/** Names of provider settings: `PROVIDER_<CHECK>` selects, `PROVIDER_<CHECK>_URL`/`_SECRET`/… configure. */
 const PROVIDER_SETTING = /^PROVIDER_[A-Z0-9_]+$/;
 
 /** The settings of the jobs service; throws a ConfigError that lists every fault. */

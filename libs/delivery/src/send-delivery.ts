@@ -6,7 +6,7 @@ import type { OutboundHttp, OutboundResponse } from './outbound-http.js';
 import type { AttemptResult } from './record-attempts.js';
 import { legacySignature, signWebhook } from './webhook-signature.js';
 
-/** How much of a receiver's answer is kept for its owner to read. */
+/** How much of a receiver's response is stored for the owner to read. */
 const STORED_RESPONSE_BYTES = 1_024;
 
 export interface SendingOptions {
@@ -19,7 +19,7 @@ export interface SendingOptions {
 
 type Outcome = Pick<AttemptResult, 'statusCode' | 'errorKind' | 'answer'> & { retryAfter?: string };
 
-/** Makes one try and tells how it ended; never throws. */
+/** Makes one attempt and returns its result; never throws. */
 export async function sendDelivery(options: SendingOptions, delivery: DueDelivery): Promise<AttemptResult> {
   const startedAt = new Date();
   const began = performance.now();
@@ -45,7 +45,7 @@ export async function sendDelivery(options: SendingOptions, delivery: DueDeliver
         waitsMs,
       }),
   });
-  // Tries that never reported back count too, so a message that kills its worker ends some time.
+  // Lost attempts count too, so a message that kills its worker is eventually given up.
   if (attempts > waitsMs.length) return ended(without('lost'), { state: 'failed' });
   try {
     const message = await options.messages.resolve(delivery);
@@ -91,7 +91,7 @@ function outcomeOf(response: OutboundResponse, tokens: readonly string[] = []): 
   return {
     statusCode: response.status,
     errorKind: null,
-    // PostgreSQL's text takes every character but NUL.
+    // PostgreSQL's text accepts every character except NUL.
     answer: withoutTokens(response.body, tokens)
       .subarray(0, STORED_RESPONSE_BYTES)
       .toString('utf8')

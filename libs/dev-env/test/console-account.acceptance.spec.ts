@@ -128,7 +128,7 @@ describe('agents', () => {
     await look('delegation');
     await page.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('These 2 end together').waitFor();
+    await dialog.getByText('These 2 delegations and all their tokens end').waitFor();
     await look('revoke');
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.locator('main header').getByText('Revoked', { exact: true }).waitFor();
@@ -158,7 +158,7 @@ describe('the account', () => {
 
   it('sends events to an endpoint whose secret is shown once, tests it, and stops', async () => {
     await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByText('No URL is told what happens').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
     await page.getByRole('button', { name: 'New endpoint' }).click();
     const dialog = page.getByRole('dialog');
     await typeInto(dialog.getByRole('textbox', { name: 'URL' }), `${receiver.url}/events`);
@@ -177,7 +177,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Recover' }).click();
     await dialog.getByLabel('From').fill('2026-01-01T00:00');
     await page.keyboard.press('Enter');
-    await dialog.getByText(/events? (is|are) sent/).waitFor();
+    await dialog.getByText(/events? (is|are) being sent/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByRole('button', { name: 'New secret' }).click();
@@ -197,7 +197,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Send again' }).first().waitFor();
     await look('deliveries');
     await page.getByRole('link', { name: 'Events' }).click();
-    await page.getByText('Following').waitFor();
+    await page.getByText('Live: new events').waitFor();
     await jobs.call('POST', '/api/management/keys', { body: { kind: 'private', scopes: ['jobs:read'] } });
     await page.getByText('key.created').nth(1).waitFor();
     await look('events');
@@ -266,8 +266,8 @@ describe('the account', () => {
       [`jobs/${job}`, 'There is no such job in this account.'],
       [`review/${job}`, 'There is no such job in this account.'],
       [`webhooks/${endpoint}`, 'There is no such endpoint in this account.'],
-      [`deliveries?endpoint=${endpoint}`, 'Nothing was sent.'],
-      [`audit?jobId=${job}`, 'No line of the trail is like this'],
+      [`deliveries?endpoint=${endpoint}`, 'Nothing has been sent.'],
+      [`audit?jobId=${job}`, 'No entry matches these filters'],
       [
         `agents/${claimsOf(access_token).delegation_id}`,
         'There is no such delegation in your organizations.',
@@ -289,6 +289,11 @@ describe('the account', () => {
   it('shows its audit trail, and verifies in the page that it is what was signed', async () => {
     await page.getByRole('link', { name: 'Audit trail' }).click();
     await page.getByRole('cell', { name: 'key.revoked' }).first().waitFor();
+    const opener = page.getByRole('button', { name: /^Details of key.created/ }).first();
+    await opener.press('Enter');
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('definition').filter({ hasText: 'jobs:read' }).first().waitFor();
+    expect(await page.getByRole('table').innerText()).not.toMatch(/sk_us_|whsec_/);
     await look('audit');
     const sequencer = jobs.app.get(AuditSequencer);
     const verify = async () => {
@@ -303,25 +308,23 @@ describe('the account', () => {
         .waitFor();
       return page.getByRole('dialog').getByRole('status').innerText();
     };
-    expect(await verify()).toMatch(/^\d+ lines are what the service signed/);
+    expect(await verify()).toMatch(/^\d+ entries match what the service signed/);
     await look('verified');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save the lines' }).click(),
+      page.getByRole('button', { name: 'Save the entries' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
     await page.keyboard.press('Escape');
     // Looking at the trail is in it too.
-    expect(await verify()).toContain(
-      `The ${lines.length} lines that this device verified before are its beginning`,
-    );
+    expect(await verify()).toContain(`The ${lines.length} entries this device verified before are unchanged`);
     await page.keyboard.press('Escape');
     await page.route(`${jobs.url}/api/audit/export?**`, async (route) => {
       const response = await route.fetch();
       const text = await response.text();
       await route.fulfill({ response, body: text.replace('"key.revoked"', '"key.created"') });
     });
-    expect(await verify()).toMatch(/^Line \d+ is not what was signed: it was changed\.$/);
+    expect(await verify()).toMatch(/^Entry \d+ differs from what was signed: it was changed\.$/);
     await look('refused');
     await page.unroute(`${jobs.url}/api/audit/export?**`);
     await page.keyboard.press('Escape');
@@ -339,12 +342,12 @@ describe('the organization', () => {
   it('has projects with tools, sign-in, a consent page that is shown as it is changed, and a worker', async () => {
     await page.getByRole('link', { name: 'Agents' }).click();
     await page.getByRole('link', { name: 'Projects' }).click();
-    await page.getByText('No project asks people here').waitFor();
+    await page.getByText('No projects yet').waitFor();
     await page.getByRole('button', { name: 'New project' }).click();
     const dialog = page.getByRole('dialog');
     await typeInto(dialog.getByRole('textbox', { name: 'Name' }), 'Travel');
     await page.keyboard.press('Enter');
-    await dialog.getByText('These secrets are shown this once').waitFor();
+    await dialog.getByText('These secrets are shown only once').waitFor();
     const shown = await dialog.locator('dd').allInnerTexts();
     expect(shown).toHaveLength(3);
     await look('new-project');
@@ -352,10 +355,10 @@ describe('the organization', () => {
     await look('projects');
     expect(await page.locator('body').innerText()).not.toContain(shown[0]!);
     await page.getByRole('link', { name: 'Travel' }).click();
-    await page.getByText('without tools a project approves nothing').waitFor();
+    await page.getByText('a project without tools cannot approve anything').waitFor();
     await page.getByRole('button', { name: 'New tool' }).click();
     await typeInto(dialog.getByRole('textbox', { name: 'Name' }), 'search_flights');
-    await dialog.getByRole('textbox', { name: 'Scopes that it needs' }).fill('flights:read');
+    await dialog.getByRole('textbox', { name: 'Required scopes' }).fill('flights:read');
     await page.keyboard.press('Enter');
     await page.getByText('flights:read').waitFor();
     await page.getByRole('textbox', { name: 'Company' }).fill('Skyline Travel');
@@ -368,16 +371,16 @@ describe('the organization', () => {
         .evaluate((one) => (one as unknown as { style: { background: string } }).style.background),
     ).toBe('rgb(122, 31, 162)');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Take back' }).and(page.locator(':disabled')).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).and(page.locator(':disabled')).waitFor();
     // As after a quarter of an hour.
     await page.route('**/worker', (route) =>
       route.fulfill({ status: 401, json: { error: { code: 'AUTH_STEP_UP_REQUIRED' } } }),
     );
     await page
-      .getByRole('textbox', { name: 'URL that gets approvals' })
+      .getByRole('textbox', { name: 'URL that receives approvals' })
       .fill('https://worker.example/events');
     await page.keyboard.press('Enter');
-    const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const again = page.getByRole('dialog', { name: 'Confirm it is you' });
     await again.waitFor();
     await page.unroute('**/worker');
     const [window] = await Promise.all([
@@ -420,14 +423,14 @@ describe('the organization', () => {
     expect(provider.status).toBe(200);
     await page.getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('link', { name: 'Machines' }).click();
-    await page.getByText('acts for nobody').waitFor();
+    await page.getByText('acts for itself').waitFor();
     await look('machines');
     await page.getByRole('link', { name: 'Sign-in' }).click();
     await page.getByText('https://login.acme.example').waitFor();
     await look('sign-in');
     await page.getByRole('button', { name: 'Remove https://login.acme.example' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('None: people are asked each time.').waitFor();
+    await page.getByText('None: people are asked every time.').waitFor();
   });
 });
 
@@ -488,7 +491,7 @@ describe('a sandbox', () => {
     await on.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await on.getByRole('grid', { name: 'Jobs' }).getByText('Passed').first().waitFor();
     await on.getByRole('link', { name: 'Review' }).click();
-    await on.getByText('A sandbox has nothing for this page').waitFor();
+    await on.getByText('Not available in a sandbox').waitFor();
     await look('sandbox', on);
     await on.getByRole('link', { name: 'Open it in US, live' }).click();
     await on.waitForURL('**/consent**');

@@ -133,7 +133,7 @@ describe('the console', () => {
       `document.querySelector('dialog[open]').close();
        dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));`,
     );
-    await page.getByRole('combobox', { name: 'Go to or do' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('combobox', { name: 'Commands' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await command('by ch');
@@ -251,7 +251,7 @@ describe('reviews', () => {
       await page.waitForURL((url) => !url.pathname.endsWith(id));
       if (index < WAITING - 1) await page.getByRole('button', { name: 'Accept' }).waitFor();
     }
-    await page.getByText('Nothing waits for a person').waitFor();
+    await page.getByText('Nothing to review').waitFor();
     const lines = await jobs.dataSource.query<{ action: string; jobs: string; by: string }[]>(
       `SELECT action, count(DISTINCT job_id) AS jobs, count(DISTINCT actor) AS by FROM account_audit
         WHERE action IN ('review.decided', 'review.noted', 'field.revealed') AND job_id = ANY ($1)
@@ -327,12 +327,12 @@ describe('what two must agree on', () => {
     const id = await propose();
     await command('review');
     await page.getByRole('link', { name: id }).click();
-    await page.getByText('A second person is to confirm').waitFor();
+    await page.getByText('A second person has to confirm').waitFor();
     await look('review-proposed');
     await page.keyboard.press('y');
     await typeInto(page.getByRole('textbox', { name: 'Why?' }), 'Seen the same');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing waits for a person').waitFor();
+    await page.getByText('Nothing to review').waitFor();
     const { review } = (await jobs.call('GET', `/api/reviews/${id}`)).body;
     expect([review.status, review.decidedBy]).toEqual(['decided', expect.stringMatching(/^(agent|user):/)]);
     await change({ review: null });
@@ -357,7 +357,7 @@ describe('what two must agree on', () => {
     await page.getByRole('button', { name: 'Erase…' }).click();
     await typeInto(page.getByRole('dialog').getByRole('textbox'), 'Seed00000011');
     await page.keyboard.press('Enter');
-    const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const again = page.getByRole('dialog', { name: 'Confirm it is you' });
     await again.waitFor();
     await look('step-up');
     const [window] = await Promise.all([
@@ -403,7 +403,7 @@ describe('when something is wrong', () => {
     page.on('request', (request) => request.method() === 'DELETE' && writes++);
     await whileStopped(jobs.app, async () => {
       await eraseIt('Seed00000007');
-      await page.getByText('it may or may not have been done').waitFor();
+      await page.getByText('may or may not have been made').waitFor();
       await page.getByText('The jobs service cannot be reached').waitFor();
       await look('offline');
     });
@@ -437,7 +437,7 @@ describe('when something is wrong', () => {
     try {
       await page.getByRole('link', { name: 'Jobs', exact: true }).click();
       await page.getByRole('link', { name: 'Agents' }).click();
-      await page.getByText('The authorization service reports a failure').waitFor();
+      await page.getByText('The authorization service reported an error').waitFor();
       await command('Seed00000009');
       await page.getByRole('heading', { name: 'Seed00000009' }).waitFor();
       await eraseIt('Seed00000009');
@@ -461,9 +461,9 @@ describe('when something is wrong', () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await page.getByRole('heading', { name: 'Your access has ended' }).waitFor();
     await look('ended');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/consent**');
-    await page.click('button[value=approve]');
+    const [window] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+    await window.waitForURL('**/consent**');
+    await window.click('button[value=approve]');
     await page.getByRole('heading', { name: 'Seed00000007' }).waitFor();
   });
 
@@ -471,7 +471,7 @@ describe('when something is wrong', () => {
     await page.goto(`${auth.url}/console`);
     await page.waitForURL('**/consent**');
     await page.click('button[value=deny]');
-    await page.getByRole('heading', { name: 'You allowed nothing' }).waitFor();
+    await page.getByRole('heading', { name: 'No permission was given' }).waitFor();
     await look('sign-in-again');
   });
 

@@ -118,7 +118,7 @@ export async function openConsole({
     },
     command: async (text) => {
       await page.keyboard.press('Control+k');
-      await typeInto(page.getByRole('combobox', { name: 'Go to or do' }), text);
+      await typeInto(page.getByRole('combobox', { name: 'Commands' }), text);
       await page.keyboard.press('Enter');
     },
     look: (name, on = page) => look(name, on),

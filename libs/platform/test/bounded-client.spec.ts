@@ -88,10 +88,22 @@ it('a connection that is only quiet is kept, in the pool and between two stateme
 });
 
 it.each([
-  [{}, 40_000],
-  [{ isAttended: true }, undefined],
-  [{ isMigrating: true }, undefined],
-])('with %j an answer may take %s ms', (options, answerMs) => {
+  [{}, 40_000, 30_000],
+  [{ isAttended: true }, undefined, 0],
+  [{ isMigrating: true }, undefined, 0],
+])('with %j an answer may take %s ms, a statement %s', (options, answerMs, statement_timeout) => {
   const given = { url: database.url, entities: [], migrations: [], applicationName: 'silent', ...options };
-  expect(dataSourceOptions(given)).toMatchObject({ extra: { answerMs } });
+  expect(dataSourceOptions(given)).toMatchObject({ extra: { answerMs, statement_timeout } });
+});
+
+it('a pooler is told no limits, whoever asks', () => {
+  const given = {
+    url: database.url,
+    entities: [],
+    migrations: [],
+    applicationName: 'silent',
+    isPooled: true,
+  };
+  for (const options of [{}, { isAttended: true }, { isMigrating: true }])
+    expect(dataSourceOptions({ ...given, ...options })).not.toHaveProperty('extra.statement_timeout');
 });

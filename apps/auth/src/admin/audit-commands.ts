@@ -9,8 +9,8 @@ export function auditCommands(program: Command, _app: INestApplicationContext, p
     .command('audit')
     .description("organizations' audit logs")
     .command('verify <export.jsonl> <checkpoint.json> <did.json>')
-    .description('whether an export is what was signed; asks nobody')
-    .option('--json', 'answer in one line of JSON')
+    .description('verifies offline that an export is what was signed')
+    .option('--json', 'print one line of JSON')
     .action(async (lines: string, checkpoint: string, document: string, { json }: { json?: boolean }) => {
       print({ ...(await verifyFiles(lines, checkpoint, document)) }, json);
     });

@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `client create | list | remove`: OAuth clients of the gateway whose names are vouched for. */
+/** `client create | list | remove`: OAuth clients of the gateway whose names the operator vouches for. */
 export function clientCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const client = program.command('client').description('OAuth clients of the gateway');
   const clients = () => app.get(PreregisteredClients, { strict: false });
@@ -33,14 +33,14 @@ export function clientCommands(program: Command, app: INestApplicationContext, p
     .description(
       'registers a client; with --jwks it authenticates by private_key_jwt, otherwise it is public',
     )
-    .requiredOption('--name <name>', 'as people see it; you vouch for it')
-    .option('--redirect-uri <uri...>', 'where the browser goes back to; not needed with --device')
-    .option('--device', 'asks without a browser of its own (RFC 8628), for command lines')
-    .option('--org <slug>', 'for people of this organization alone')
-    .option('--jwks <file>', 'its public keys as a JWK Set')
-    .option('--require-dpop', 'its tokens are bound to a key (RFC 9449)')
-    .option('--require-par', 'its requests are pushed (RFC 9126)')
-    .option('--json', 'answer in one line of JSON')
+    .requiredOption('--name <name>', 'name shown to people; you vouch for it')
+    .option('--redirect-uri <uri...>', 'where the browser returns to; not needed with --device')
+    .option('--device', 'device authorization grant (RFC 8628), for command-line programs')
+    .option('--org <slug>', 'only for people of this organization')
+    .option('--jwks <file>', 'file with its public keys, a JWK Set')
+    .option('--require-dpop', 'require DPoP-bound tokens (RFC 9449)')
+    .option('--require-par', 'require pushed authorization requests (RFC 9126)')
+    .option('--json', 'print one line of JSON')
     .action(async ({ name, redirectUri, device, org, jwks, requireDpop, requirePar, json }: Options) => {
       const { clientId, metadata } = await clients().create(
         {
@@ -59,7 +59,7 @@ export function clientCommands(program: Command, app: INestApplicationContext, p
   client
     .command('list')
     .option('--org <slug>')
-    .option('--json', 'one line of JSON each')
+    .option('--json', 'print one line of JSON per item')
     .action(async ({ org, json }: { org?: string; json?: boolean }) => {
       for (const { clientId, organizationId, metadata } of await clients().list(await idOf(org)))
         print({ clientId, name: metadata.client_name, organizationId }, json);
@@ -68,7 +68,7 @@ export function clientCommands(program: Command, app: INestApplicationContext, p
     .command('remove')
     .description('removes a client; its delegations end')
     .argument('<client-id>')
-    .option('--json', 'answer in one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (clientId: string, { json }: { json?: boolean }) => {
       print({ removed: clientId, endedDelegations: await clients().remove({ clientId }, ADMIN) }, json);
     });

@@ -17,8 +17,8 @@ export function organizationCommands(program: Command, app: INestApplicationCont
   organization
     .command('create')
     .requiredOption('--slug <slug>', 'part of its DID; cannot be changed')
-    .requiredOption('--name <name>', 'as people see it')
-    .option('--json', 'answer in one line of JSON')
+    .requiredOption('--name <name>', 'name shown to people')
+    .option('--json', 'print one line of JSON')
     .action(async ({ slug, name, json }: { slug: string; name: string; json?: boolean }) => {
       const made = await app.get(OrganizationsService).create({ slug, name }, ADMIN);
       print({ id: made.id, slug, name: made.name, did: didOf(slug) }, json);
@@ -41,9 +41,9 @@ function keyCommands(
   };
   key
     .command('rotate')
-    .description('adds a key that signs from now on; what earlier keys signed stays valid')
+    .description('adds a signing key; signatures of earlier keys stay valid')
     .requiredOption('--org <slug>')
-    .option('--json', 'answer in one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async ({ org, json }: { org: string; json?: boolean }) => {
       const { number, publicKeyMultibase } = await app
         .get(OrganizationKeysService)
@@ -56,7 +56,7 @@ function keyCommands(
       .description(description)
       .requiredOption('--org <slug>')
       .requiredOption('--number <n>', 'the n of #key-n', readNumber)
-      .option('--json', 'answer in one line of JSON')
+      .option('--json', 'print one line of JSON')
       .action(async ({ org, number, json }: { org: string; number: number; json?: boolean }) => {
         const done = await app.get(KeyRevocations, { strict: false })[name](await idOf(org), number, ADMIN);
         const { signingKey, ...rest } = done;

@@ -40,11 +40,11 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
   const command = program.command('project').description('projects whose agents ask for delegations');
   command
     .command('key')
-    .description('makes an API key, shown this once')
+    .description('creates an API key, which is shown only once')
     .requiredOption('--project <id>')
     .requiredOption('--name <name>')
     .requiredOption('--kind <kind>', 'runtime (asks, polls, verifies) or management (everything)')
-    .option('--json', 'answer in one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (options: { project: string; name: string; kind: string; json?: boolean }) => {
       const made = validateDto(NewApiKeyDto, { name: options.name, kind: options.kind });
       const { id, key, kind } = await app
@@ -70,18 +70,18 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
       '--scopes <list>',
       'what agents may ask for, comma-separated; without it and without tools: nothing',
     )
-    .option('--risky-scopes <list>', 'those that only an owner may give')
-    .option('--allowed-domains <list>', 'lets in only people with a verified address of these domains')
-    .option('--allowed-tenants <list>', 'lets in only people of these tenants of the provider')
-    .option('--tenant-field <path>', "where a provider of one's own names the tenant")
+    .option('--risky-scopes <list>', 'scopes that only an owner can grant')
+    .option('--allowed-domains <list>', 'accept only people with a verified address of these domains')
+    .option('--allowed-tenants <list>', 'accept only people of these tenants of the provider')
+    .option('--tenant-field <path>', 'where a custom provider names the tenant')
     .option('--worker-url <url>', 'receives delegation.granted')
-    .option('--completion-url <url...>', 'where people go afterwards')
-    .option('--json', 'answer in one line of JSON')
+    .option('--completion-url <url...>', 'where people are sent afterwards')
+    .option('--json', 'print one line of JSON')
     .action(async (options: Options) => {
       const organization = await app.get(OrganizationsService).findBySlug(options.org);
       if (!organization) throw new Error(`there is no organization ${options.org}`);
       const provider = providerOf(options);
-      // What cannot be right is refused before anything is made.
+      // Invalid settings are refused before anything is created.
       if (provider) readProvider(options.provider, provider, 'provider.', undefined);
       const config = validateDto(ProjectConfigDto, {
         ...(provider

@@ -20,7 +20,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `user create | set-password | disable | erase | enable | sign-out | reset-second-factor`: a password of its own making is shown when none was given. */
+/** `user create | set-password | disable | erase | enable | sign-out | reset-second-factor`: if no password is given, one is generated and shown. */
 export function userCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const user = program.command('user').description('people who sign in');
   user
@@ -29,8 +29,8 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
     .requiredOption('--email <address>')
     .requiredOption('--role <role>', 'owner, admin or viewer')
     .option('--name <name>')
-    .option('--password <password>', 'made up and shown unless given')
-    .option('--json', 'answer in one line of JSON')
+    .option('--password <password>', 'generated and printed if omitted')
+    .option('--json', 'print one line of JSON')
     .action(async ({ org, email, role, name, password = randomAlphanumeric(20), json }: Options) => {
       const made = await app
         .get(UsersService)
@@ -42,8 +42,8 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
     .alias('password')
     .description('replaces a password and ends all sessions of the person')
     .requiredOption('--email <address>')
-    .option('--password <password>', 'made up and shown unless given')
-    .option('--json', 'answer in one line of JSON')
+    .option('--password <password>', 'generated and printed if omitted')
+    .option('--json', 'print one line of JSON')
     .action(async ({ email, password = randomAlphanumeric(20), json }: Options) => {
       await app.get(UsersService).replacePassword(email, password, { type: 'admin' });
       print({ email, password }, json);
@@ -58,8 +58,8 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
       .command(name)
       .description(description)
       .option('--email <address>')
-      .option('--id <id>', 'usr_…, also of people of an upstream provider')
-      .option('--json', 'answer in one line of JSON')
+      .option('--id <id>', 'usr_…; also for people of an upstream provider')
+      .option('--json', 'print one line of JSON')
       .action(async ({ email, id, json }: { email?: string; id?: string; json?: boolean }) => {
         if (!email && !id) throw new Error('name the person with --email or --id');
         const found = await access.find({ email, id });

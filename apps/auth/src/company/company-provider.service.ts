@@ -10,19 +10,20 @@ import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../limits.js';
 import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { type CompanyConnection, CompanyConnections } from './company-connections.service.js';
+import { isVouchedFor } from './verified-email.js';
 
-/** Whom the provider names. */
+/** The person a provider vouches for. */
 export interface CompanyPerson {
   subject: string;
   email?: string;
-  /** false: the provider says that it did not check the address */
+  /** whether the provider vouches for the address (`isVouchedFor`) */
   isEmailVerified: boolean;
   name?: string;
 }
 
 const METADATA_MS = 300_000;
 
-/** OpenID Connect Core with PKCE and a nonce, by `oauth4webapi` over the guarded client. Tokens are used once and forgotten. */
+/** OpenID Connect Core with PKCE and a nonce, using `oauth4webapi` and the SSRF-safe client. Tokens are used once and not stored. */
 @Injectable()
 export class CompanyProvider {
   private readonly key: Buffer;
@@ -40,7 +41,7 @@ export class CompanyProvider {
     this.key = derivedKeys(config, 'company sign-in')[0]!;
   }
 
-  /** Where the browser goes. `state` is a one-time token; nonce and verifier follow from it and are stored nowhere. */
+  /** The authorization URL. `state` is a one-time token; nonce and verifier are derived from it and not stored. */
   async authorizationUrl(connection: CompanyConnection, state: string, email: string): Promise<string> {
     const { authorization_endpoint: endpoint } = await this.discover(connection);
     if (endpoint === undefined || !this.targets.mayCall(endpoint)) throw unreachable();
@@ -60,7 +61,7 @@ export class CompanyProvider {
     return url.href;
   }
 
-  /** Who came back. Throws `unprocessable` with a text for the person when the provider's word does not hold. */
+  /** Returns who signed in. Throws `unprocessable` with a text for the person if the provider's response is not valid. */
   async exchange(
     connection: CompanyConnection,
     state: string,
@@ -84,7 +85,7 @@ export class CompanyProvider {
         requireIdToken: true,
       });
       await oauth.validateApplicationLevelSignature(server, answer, this.options);
-      return personOf(oauth.getValidatedIdTokenClaims(tokens)!);
+      return personOf(oauth.getValidatedIdTokenClaims(tokens)!, server);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       throw new ServiceError('unprocessable', "Your organization's sign-in did not confirm who you are.");
@@ -121,7 +122,7 @@ export class CompanyProvider {
     return oauth.PrivateKeyJwt({ key: (await importJWK(jwk, 'ES256')) as webcrypto.CryptoKey, kid: jwk.kid });
   }
 
-  /** Plain http passes the library, and not `mayCall` unless an operator opened the host. */
+  /** The library permits plain http, but `mayCall` does not unless an operator allowed the host. */
   private get options() {
     return {
       [oauth.allowInsecureRequests]: true,
@@ -159,15 +160,18 @@ export class CompanyProvider {
 const unreachable = () =>
   new ServiceError('unavailable', "Your organization's sign-in cannot be reached at the moment.");
 
-/** A parameter that comes twice is nobody's. */
+/** Drops parameters that occur more than once. */
 const textParams = (query: Record<string, unknown>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).filter((one): one is [string, string] => typeof one[1] === 'string'),
   );
 
-const personOf = ({ sub, email, email_verified, name }: oauth.IDToken): CompanyPerson => ({
+const personOf = (
+  { sub, email, email_verified, name }: oauth.IDToken,
+  { claims_supported }: oauth.AuthorizationServer,
+): CompanyPerson => ({
   subject: sub,
   ...(typeof email === 'string' && { email }),
-  isEmailVerified: email_verified !== false && email_verified !== 'false',
+  isEmailVerified: isVouchedFor(email_verified, claims_supported),
   ...(typeof name === 'string' && { name }),
 });

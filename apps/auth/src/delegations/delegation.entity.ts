@@ -3,6 +3,7 @@ import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from
 
 /** The record of a person's approval, in both flows. */
 @Entity('delegations')
+@Index('delegations_agent_did', ['agentDid'])
 @Index('delegations_client', ['clientId'], { where: 'client_id IS NOT NULL' })
 @Index('delegations_due', ['nextCheckAt'], { where: `status IN ('pending', 'active')` })
 @Index('delegations_ended', ['updatedAt'], { where: `status IN ('denied', 'expired', 'revoked')` })
@@ -11,6 +12,7 @@ import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from
 @Index('delegations_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
 @Index('delegations_project', { synchronize: false })
 @Index('delegations_user', { synchronize: false })
+@Index('delegations_user_did', ['userDid'])
 @Unique(['requestKey'])
 @Check('delegations_basis_check', `basis IN ('approval', 'policy', 'machine')`)
 @Check('delegations_check', `(flow = 'gateway') = (client_id IS NOT NULL)`)
@@ -54,7 +56,7 @@ export class DelegationEntity {
   @Column('text')
   userDid: string;
 
-  /** how the user is shown, for example an e-mail address; personal data */
+  /** display name of the user, for example an e-mail address; personal data */
   @Column('text', { nullable: true })
   userIdentifier: string | null;
 
@@ -77,7 +79,7 @@ export class DelegationEntity {
   @Column('text', { nullable: true })
   requestKey: string | null;
 
-  /** who signs its tokens; set on approval */
+  /** issuer of its tokens; set on approval */
   @Column('text', { nullable: true })
   issuerDid: string | null;
 
@@ -93,7 +95,7 @@ export class DelegationEntity {
   @Column('timestamptz', { nullable: true })
   issuedAt: Date | null;
 
-  /** while pending: until when it can be approved; then: the end of its life */
+  /** while pending: deadline of the approval; then: expiry */
   @Column('timestamptz')
   expiresAt: Date;
 
@@ -103,7 +105,7 @@ export class DelegationEntity {
   @Column('text', { nullable: true })
   revocationReason: string | null;
 
-  /** when the sweep looks at it: its end, or an earlier one */
+  /** when the sweeper next checks it: its expiry, or earlier */
   @Column('timestamptz', { name: 'look_at', default: () => 'now()' })
   nextCheckAt: Date;
 
@@ -116,7 +118,7 @@ export class DelegationEntity {
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date;
 
-  /** of the gateway: a request is resumed once */
+  /** gateway only: a request can be resumed once */
   @Column('timestamptz', { nullable: true })
   codeIssuedAt: Date | null;
 

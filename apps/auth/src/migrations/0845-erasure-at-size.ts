@@ -1,3 +1,4 @@
+import { buildIndexes } from '@bonafide/platform/database/build-indexes';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CLEAR = `WHERE address <> 'erased' AND address NOT LIKE 'sha256:%'`;
@@ -8,17 +9,13 @@ const INDEXES = {
   delegations_ended: `delegations (updated_at) WHERE status IN ('denied', 'expired', 'revoked')`,
 };
 
-/** By what erasures and sweeps find their rows; built while others write. Interrupted, it begins again. */
+/** Indexes for erasures and sweeps, built concurrently. */
 export class ErasureAtSize1700000000845 implements MigrationInterface {
   name = 'ErasureAtSize1700000000845';
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const [name, definition] of Object.entries(INDEXES)) {
-      // One that was broken off is there, and serves nobody.
-      await runner.query(`DROP INDEX IF EXISTS ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
-    }
+    await buildIndexes(runner, INDEXES);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reads one written provider: which kind it is, whether its members are right, what is still missing. */
+/** Validates a provider in a request: its type, its members, and what is missing. */
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -8,15 +8,15 @@ import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from '.
 import { missingSettings, type OAuthSettings, oauthProvider } from './provider-settings.js';
 import { PROVIDER_ID } from './tool-protections.dto.js';
 
-/** `secret`: undefined leaves the stored one, null removes it. */
+/** `secret`: undefined keeps the stored one, null removes it. */
 export interface WrittenProvider {
   provider: ProjectProvider;
   secret: string | null | undefined;
 }
 
 /**
- * @param path where it stands in the request, for error details (`oauthProviders.github.`)
- * @param stored what is there already: its secret stays when none is sent, and goes nowhere but where it was given for
+ * @param path its position in the request, for error details (`oauthProviders.github.`)
+ * @param stored the stored provider: its secret is kept if none is sent, and is only sent to the host it was given for
  */
 export function readProvider(
   id: string,

@@ -17,7 +17,11 @@ import { DataSource } from 'typeorm';
 export const runAdmin = (config: AuthConfig, args: string[]): Promise<void> =>
   runAdminCommands(
     {
-      module: AppModule.with({ config, logger: createLogger({ service: 'auth', level: 'silent' }) }),
+      module: AppModule.with({
+        config,
+        logger: createLogger({ service: 'auth', level: 'silent' }),
+        isAttended: true,
+      }),
       description: 'Manages organizations, people and keys',
       add(program, app, write) {
         const print = printTo(write);

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { signInRequired } from '../errors.js';
 
 /**
- * Ends every session of a person; the number that one may go on with. Throws for a session of another `epoch`: it ended
- * while its request was under way, and goes on with nothing.
+ * Ends all sessions of a person; returns the new epoch, with which one session may continue. Throws for a session of another
+ * `epoch`, which ended during its request.
  */
 export async function endSessions(manager: EntityManager, userId: string, epoch?: number): Promise<number> {
   const row = await sql.maybe<{ epoch: number }>(

@@ -114,6 +114,7 @@ describe('a company’s provider', () => {
     ['of a domain below its own', { email: 'ceo@sub.acme.example' }],
     ['with two @', { email: 'ceo@globex.example@acme.example' }],
     ['that it did not check', { email_verified: false }],
+    ['of which it leaves out whether it checked', { email_verified: undefined }],
     ['that it does not name', { email: undefined }],
   ])('signs nobody in by an address %s', async (_, more) => {
     const person = newPerson(more);

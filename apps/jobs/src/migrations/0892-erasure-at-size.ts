@@ -1,3 +1,4 @@
+import { buildIndexes } from '@bonafide/platform/database/build-indexes';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Accounts whose erasure workers finish, and photos by their age (decision 0376). Interrupted, it begins again. */
@@ -12,9 +13,7 @@ export class ErasureAtSize1732000000892 implements MigrationInterface {
       `UPDATE accounts a SET erased_at = k.destroyed_at FROM account_keys k
         WHERE k.account_id = a.id AND k.destroyed_at IS NOT NULL AND a.erased_at IS NULL`,
     );
-    // One that was broken off is there, and serves nobody.
-    await runner.query('DROP INDEX IF EXISTS job_photos_age');
-    await runner.query('CREATE INDEX CONCURRENTLY job_photos_age ON job_photos (tenant, created_at)');
+    await buildIndexes(runner, { job_photos_age: 'job_photos (tenant, created_at)' });
   }
 
   async down(runner: QueryRunner): Promise<void> {

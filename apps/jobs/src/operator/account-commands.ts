@@ -42,7 +42,7 @@ const keyKind = (value: string): KeyKind => {
   return value;
 };
 
-/** `account create|list|update|disable|enable`, `key list|rotate|revoke`: what operators run from the service's image. */
+/** `account create|list|update|disable|enable`, `key list|rotate|revoke`: run by operators from the service's image. */
 export function accountCommands(
   program: Command,
   accounts: () => Promise<AccountsService>,
@@ -53,12 +53,12 @@ export function accountCommands(
   const account = program.command('account').description('accounts');
   account
     .command('create')
-    .requiredOption('--name <name>', 'shown to operators, and to people on the page behind an invite')
+    .requiredOption('--name <name>', 'shown to operators, and to people on invite pages')
     .option('--group <sid>', 'account group of its jobs (accountGroupSid)', groupSid)
     .option('--enable <features>', 'comma-separated features, or all', featureList, [])
     .option('--settings <json>', 'settings as JSON', json)
     .option('--trust <json>', 'trusted issuers, as `issuer list` shows them', json)
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (options) => {
       const created = await (
         await accounts()
@@ -76,18 +76,18 @@ export function accountCommands(
     });
   account
     .command('list')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (options) => show(options.json, await (await accounts()).listAccounts()));
   account
     .command('update <accountId>')
     .option('--name <name>')
-    .option('--group <sid>', 'account group of its jobs from now on; empty: none', groupSid)
+    .option('--group <sid>', 'account group of its future jobs; empty: none', groupSid)
     .option('--enable <features>', 'comma-separated features, or all', featureList)
     .option('--disable <features>', 'comma-separated features, or all', featureList)
     .option('--settings <json>', 'settings to merge, as JSON', json)
     .option('--allowed-origins <origins>', 'web pages that may use its sessions; empty: none', originList)
     .option('--trust <json>', 'trusted issuers, as `issuer list` shows them; replaces the list', json)
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options) => {
       const { allowedOrigins } = options as { allowedOrigins?: string[] };
       await (
@@ -101,8 +101,8 @@ export function accountCommands(
     });
   account
     .command('disable <accountId>')
-    .description('shuts out its keys, agents and sessions, within a second')
-    .option('--json', 'one line of JSON')
+    .description('disables its keys, agents and sessions within a second')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options) =>
       show(options.json, {
         accountId,
@@ -112,8 +112,8 @@ export function accountCommands(
     );
   account
     .command('enable <accountId>')
-    .description('lets its keys and agents in again; sessions that were open stay ended')
-    .option('--json', 'one line of JSON')
+    .description('enables its keys and agents again; sessions that were open stay ended')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options) => {
       await (await accounts()).enableAccount(accountId);
       show(options.json, { accountId, disabled: false });
@@ -125,7 +125,7 @@ export function accountCommands(
     .option('--kind <kind>', 'private, public or signature', keyKind, 'private')
     .option('--sandbox', 'the sandbox key', false)
     .option('--group <sid>', 'account group of the jobs made with it; empty: the account’s', groupSid)
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options) => {
       show(options.json, {
         accountId,
@@ -135,15 +135,15 @@ export function accountCommands(
     });
   key
     .command('list <accountId>')
-    .description('all keys with their ids, never a secret')
-    .option('--json', 'one line of JSON')
+    .description('lists keys with their ids, never their secrets')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options) =>
       show(options.json, { accountId, keys: await (await accounts()).listKeys(accountId) }),
     );
   key
     .command('revoke <keyId>')
-    .description('shuts out whoever holds it, within a second')
-    .option('--json', 'one line of JSON')
+    .description('revokes the key within a second')
+    .option('--json', 'print one line of JSON')
     .action(async (keyId: string, options) =>
       show(options.json, { keyId, revoked: await (await accounts()).revokeKey(keyId) }),
     );

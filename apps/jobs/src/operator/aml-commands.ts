@@ -24,7 +24,7 @@ export function amlCommands(
   const aml = program.command('aml').description('sanction, warning and PEP lists');
   const importing = aml
     .command('import')
-    .description('replaces a list by a new issue, touching what differs');
+    .description('replaces a list with a new issue; only differences are written');
   const show = (asJson: boolean | undefined, value: unknown) =>
     print(asJson ? JSON.stringify(value) : JSON.stringify(value, null, 2));
   const run = async (source: AmlSource, options: ImportOptions, read: () => Promise<ListEntity[]>) => {
@@ -39,8 +39,8 @@ export function amlCommands(
     importing
       .command(name)
       .description(description)
-      .option('--allow-shrink', 'the list has really become much shorter')
-      .option('--json', 'one line of JSON');
+      .option('--allow-shrink', 'accept a list that has become much shorter')
+      .option('--json', 'print one line of JSON');
 
   issue('ofac', "OFAC's SDN list as CSV")
     .requiredOption('--sdn <file>', 'SDN.CSV')
@@ -69,7 +69,7 @@ export function amlCommands(
   );
   aml
     .command('lists')
-    .description('what is imported, and since when')
-    .option('--json', 'one line of JSON')
+    .description('shows what is imported, and since when')
+    .option('--json', 'print one line of JSON')
     .action(async (options: { json?: boolean }) => show(options.json, await lists().listLists()));
 }

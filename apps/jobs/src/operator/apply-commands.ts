@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Change, readAccountFile } from './account-file.js';
 import { type AccountServices, applyAccount } from './apply-account.js';
 
-/** `apply -f account.yaml`: an account becomes what a file says. */
+/** `apply -f account.yaml`: makes an account match a file. */
 export function applyCommands(
   program: Command,
   services: () => AccountServices,
@@ -11,10 +11,10 @@ export function applyCommands(
 ): void {
   program
     .command('apply')
-    .description('makes an account what a file says; shows what would change, and changes it with --yes')
+    .description('shows how an account differs from a file; applies the changes with --yes')
     .requiredOption('-f, --file <path>', 'the account, as YAML or JSON')
-    .option('--yes', 'changes it', false)
-    .option('--json', 'one line of JSON')
+    .option('--yes', 'apply the changes', false)
+    .option('--json', 'print one line of JSON')
     .action(async ({ file: path, yes, json }: { file: string; yes: boolean; json?: boolean }) => {
       const text = await readFile(path, 'utf8').catch(() => {
         throw new InvalidArgumentError(`${path} cannot be read`);

@@ -7,7 +7,7 @@ import type { PhotoStore } from '../photos/photo-store.js';
 export interface CellTools {
   offers(): CellOffers;
   moves(): MoveAccountService;
-  /** opens the database of another deployment, which `TARGET_DATABASE_URL` names */
+  /** opens the database of another deployment, given by `TARGET_DATABASE_URL` */
   connect(): Promise<DataSource>;
   /** a folder, or `s3://bucket` */
   openStore(place: string): PhotoStore;
@@ -18,7 +18,7 @@ const number = (value: string): number => {
   return Number(value);
 };
 
-/** `cell offer|move|abort|erase`: an account is moved between deployments. What a move is at stands on standard error. */
+/** `cell offer|move|abort|erase`: moves an account between deployments. Prints the progress to standard error. */
 export function cellCommands(program: Command, tools: CellTools, print: (line: string) => void): void {
   const show = (value: unknown) => print(JSON.stringify(value));
   const withTarget = async <T>(work: (target: DataSource) => Promise<T>): Promise<T> => {
@@ -28,10 +28,10 @@ export function cellCommands(program: Command, tools: CellTools, print: (line: s
   const cell = program.command('cell').description('moves accounts between deployments');
   cell
     .command('offer')
-    .description('at the target: agrees to take an account')
+    .description('at the target: accepts a move of an account')
     .requiredOption('--account <accountId>', 'the account')
-    .option('--hours <hours>', 'how long it stands', number, 24)
-    .option('--json', 'one line of JSON')
+    .option('--hours <hours>', 'how long the acceptance is valid', number, 24)
+    .option('--json', 'print one line of JSON')
     .action(async ({ account, hours }: { account: string; hours: number }) =>
       show({ accountId: account, ...(await tools.offers().make(account, hours)) }),
     );
@@ -44,9 +44,9 @@ export function cellCommands(program: Command, tools: CellTools, print: (line: s
       '--photos <store>',
       'folder or s3://bucket of the target, where it does not share the photo store',
     )
-    .option('--grace <seconds>', 'for requests that write when it is frozen', number, 240)
-    .option('--read-grace <seconds>', 'for requests that read when it is given up', number, 35)
-    .option('--json', 'one line of JSON')
+    .option('--grace <seconds>', 'for write requests in progress when it is frozen', number, 240)
+    .option('--read-grace <seconds>', 'for read requests in progress when it is given up', number, 35)
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options: { photos?: string; grace: number; readGrace: number }) => {
       const notes = program.configureOutput();
       const moved = await withTarget((target) =>
@@ -61,17 +61,17 @@ export function cellCommands(program: Command, tools: CellTools, print: (line: s
     });
   cell
     .command('abort <accountId>')
-    .description('at the source: ends a move before the account was given up')
-    .option('--json', 'one line of JSON')
+    .description('at the source: cancels a move before the account is given up')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string) => {
       await withTarget((target) => tools.moves().abort(accountId, target));
       show({ accountId, aborted: true });
     });
   cell
     .command('erase <accountId>')
-    .description('at the source: deletes what it still has of an account that has moved')
+    .description('at the source: deletes the remaining data of an account that has moved')
     .requiredOption('--yes', 'it cannot be undone')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string) =>
       show({
         accountId,

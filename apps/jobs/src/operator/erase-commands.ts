@@ -12,7 +12,7 @@ const everySeconds = (tell: (progress: ErasureProgress) => void) => {
   };
 };
 
-/** `erase <accountId>`: what an account leaves behind when it goes. How far it is stands on standard error. */
+/** `erase <accountId>`: erases an account for good. Prints the progress to standard error. */
 export function eraseCommands(
   program: Command,
   service: () => EraseAccountService,
@@ -20,9 +20,9 @@ export function eraseCommands(
 ): void {
   program
     .command('erase <accountId>')
-    .description('shuts an account out, destroys its key and erases its jobs, for good')
+    .description('disables an account, destroys its key and erases its jobs, permanently')
     .requiredOption('--yes', 'it cannot be undone')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, { json }: { json?: boolean }) => {
       const notes = program.configureOutput();
       const erased = {

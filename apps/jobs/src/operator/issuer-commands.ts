@@ -51,7 +51,7 @@ interface AddOptions {
   byPolicy?: boolean;
 }
 
-/** Owners and admins of the issuing organization, unless somebody is named. */
+/** Default: owners and admins of the issuing organization. */
 function approversOf({
   approverUser,
   approverDomain,
@@ -87,7 +87,7 @@ function issuerOf(options: AddOptions): NewTrustedIssuer {
   };
 }
 
-/** What of the entries an operator should know. */
+/** Warnings about entries for the operator. */
 const warningsOf = (issuers: TrustedIssuer[]) => {
   const idle = issuers.filter(({ scopes }) => scopes.length === 0);
   return idle.length === 0
@@ -100,7 +100,10 @@ const warningsOf = (issuers: TrustedIssuer[]) => {
       };
 };
 
-/** `issuer add|remove|list`, `proof-key rotate`: whose agents an account lets in, and how their actions are signed. */
+/**
+ * `issuer add|remove|list`, `proof-key rotate`: the issuers an account trusts, and the keys that sign their agents'
+ * actions.
+ */
 export function issuerCommands(
   program: Command,
   services: { issuers: () => TrustedIssuersService; proofKeys: () => ProofKeys },
@@ -116,43 +119,51 @@ export function issuerCommands(
   const issuer = program.command('issuer').description('issuers of bearer tokens that an account trusts');
   issuer
     .command('add <accountId>')
-    .description('lets agents in; of an audience that is there already, changes the bounds')
+    .description('trusts an issuer’s agents; for an audience already present, changes its bounds')
     .requiredOption('--did <did>', 'the issuer: did:web of an organization, or a did:key', issuerDid)
     .option('--project <id>', 'a project whose delegation tokens count; may be repeated', several)
     .option('--resource <url>', 'a resource whose gateway access tokens count; may be repeated', several)
-    .option('--audience <audience>', 'either of them, whichever it looks like; may be repeated', several)
-    .option('--scopes <scopes>', 'the greatest scopes, comma-separated; needed', scopeList)
-    .option('--sandbox', "for the account's sandbox space alone; otherwise for the live one alone", false)
+    .option(
+      '--audience <audience>',
+      'a project or a resource, recognized by its form; may be repeated',
+      several,
+    )
+    .option('--scopes <scopes>', 'maximum scopes, comma-separated; required', scopeList)
+    .option('--sandbox', "only for the account's sandbox space; otherwise only for the live one", false)
     .option(
       '--max-days <days>',
       'the longest life of a token, from its issue to its end; 30 unless told',
       days,
     )
-    .option('--approver-user <did>', 'who may have approved: this person; may be repeated', several)
-    .option('--approver-domain <domain>', 'whose verified e-mail address is of this domain', several)
+    .option('--approver-user <did>', 'accepted approver: this person; may be repeated', several)
+    .option(
+      '--approver-domain <domain>',
+      'accepted approvers: verified e-mail addresses of this domain',
+      several,
+    )
     .option(
       '--approver-role <role>',
       'members with these roles; owner and admin unless anybody is named',
       role,
     )
     .option('--machine <did>', 'a client that may act for itself, by its DID; may be repeated', several)
-    .option('--by-policy', "what the issuer's policy gave counts as if the person had approved it")
-    .option('--json', 'one line of JSON')
+    .option('--by-policy', "delegations given by the issuer's policy count as approved by the person")
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, { json, ...options }: AddOptions & { json?: boolean }) =>
       show(json, shown(accountId, await services.issuers().add(accountId, issuerOf(options)))),
     );
   issuer
     .command('remove <accountId>')
-    .description('shuts its agents out, within a second')
+    .description('stops trusting its agents within a second')
     .requiredOption('--did <did>', 'the issuer', issuerDid)
     .option('--audience <audience>', 'only for this project or resource')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, { did, audience, json }) =>
       show(json, shown(accountId, await services.issuers().remove(accountId, did, audience))),
     );
   issuer
     .command('list <accountId>')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, { json }) =>
       show(json, shown(accountId, await services.issuers().list(accountId))),
     );
@@ -160,6 +171,6 @@ export function issuerCommands(
     .command('proof-key')
     .description('keys that sign proofs of agents’ actions')
     .command('rotate')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async ({ json }) => show(json, { keyNumber: await services.proofKeys().rotate() }));
 }

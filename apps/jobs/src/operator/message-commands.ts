@@ -25,7 +25,7 @@ const shown = ({ at, channel, source, provider, id, content }: ListedMessage): s
     ...(content.text ?? content.html ?? '').split('\n').map((line) => `  ${line}`),
   ].join('\n');
 
-/** `message list`: what a receiver recorded, or a sender captured, instead of sending it. */
+/** `message list`: messages recorded by a receiver, or captured by a sender, instead of being sent. */
 export function messageCommands(
   program: Command,
   messages: () => Promise<MessagesService>,
@@ -33,11 +33,11 @@ export function messageCommands(
 ): void {
   program
     .command('message')
-    .description('e-mails and SMS that were recorded instead of sent')
+    .description('e-mails and SMS recorded instead of sent')
     .command('list')
     .option('--channel <channel>', 'email or sms', channel)
     .option('--limit <number>', 'newest first', limit, 20)
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (options: { channel?: 'email' | 'sms'; limit: number; json?: boolean }) => {
       const found = await (await messages()).list(options);
       if (options.json) print(JSON.stringify(found));

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { readLogisticModel } from '../checks/crosscheck/logistic-model.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 
-/** `account model <accountId> --file model.json` or `--remove`: the model that replaces the CrossCheck rules score. */
+/** `account model <accountId> --file model.json` or `--remove`: the model that replaces the rules-based CrossCheck score. */
 export function addModelCommands(
   account: Command,
   accounts: () => Promise<AccountsService>,
@@ -16,8 +16,8 @@ export function addModelCommands(
       '--file <path>',
       'JSON: {"type": "fraud" | "approval", "intercept": 0, "weights": {"phoneMatch": 1}}',
     )
-    .option('--remove', 'the rules score stands again', false)
-    .option('--json', 'one line of JSON')
+    .option('--remove', 'return to the score by rules', false)
+    .option('--json', 'print one line of JSON')
     .action(async (accountId: string, options: { file?: string; remove: boolean; json?: boolean }) => {
       if (Boolean(options.file) === options.remove)
         throw new InvalidArgumentError('either --file or --remove is needed');

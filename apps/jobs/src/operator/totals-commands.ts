@@ -4,7 +4,7 @@ import { findWrongTotals, rebuildTotals } from '../totals/verify-totals.js';
 
 const SHOWN_MAX = 100;
 
-/** `verify-counters [accountId] [--repair]`: compares the totals of listings with the jobs there are. */
+/** `verify-counters [accountId] [--repair]`: compares the totals of listings with the actual jobs. */
 export function totalsCommands(
   program: Command,
   dataSource: () => DataSource,
@@ -12,9 +12,9 @@ export function totalsCommands(
 ): void {
   program
     .command('verify-counters [accountId]')
-    .description('compare the totals of listings with the jobs there are; exits with 1 where they differ')
-    .option('--repair', 'count every job anew where they differ', false)
-    .option('--json', 'one line of JSON; what it prints anyway')
+    .description('compares the totals of listings with the jobs; exits with 1 if they differ')
+    .option('--repair', 'recount the jobs where they differ', false)
+    .option('--json', 'print one line of JSON (the default)')
     .action(async (accountId: string | undefined, { repair }: { repair: boolean }) => {
       const tenants = accountId === undefined ? [undefined] : [accountId, `${accountId}~sandbox`];
       const wrong = (

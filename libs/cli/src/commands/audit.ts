@@ -9,7 +9,7 @@ export function addAudit(program: Command, io: Io): void {
     .command('audit')
     .description('the audit trail')
     .command('verify <export.jsonl> <checkpoint.json> <did.json>')
-    .description('whether an export is what the service signed; asks nobody')
+    .description('verifies offline that an export is what the service signed')
     .action(
       async (...[lines, checkpoint, document, , command]: [string, string, string, object, Command]) => {
         const { json } = command.optsWithGlobals<{ json?: boolean }>();

@@ -14,14 +14,14 @@ interface RevokeOptions extends GlobalOptions {
 export function addDelegations(program: Command, io: Io): void {
   const delegations = program
     .command('delegations')
-    .description('what people allowed the agents of a project');
+    .description('delegations given to the agents of a project');
   delegations
     .command('list')
     .option('--status <status>', 'active, pending, denied, expired or revoked')
     .action(async (_, command: Command) => list(io, command.optsWithGlobals<ListOptions>()));
   delegations
     .command('revoke <id>')
-    .description('ends a delegation and all that was made from it')
+    .description('ends a delegation and everything derived from it')
     .option('--reason <text>')
     .action(async (id: string, _, command: Command) =>
       revoke(io, id, command.optsWithGlobals<RevokeOptions>()),

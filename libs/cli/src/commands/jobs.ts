@@ -40,7 +40,7 @@ export function addJobs(program: Command, io: Io): void {
     .description('newest first')
     .option('--type <type>', 'such as id-verification')
     .option('--status <status>', 'active, completed or removed')
-    .option('--limit <count>', 'how many', '20')
+    .option('--limit <count>', 'maximum number', '20')
     .action(async (_, command: Command) => list(io, command.optsWithGlobals<ListOptions>()));
   jobs
     .command('get <id>')
@@ -52,15 +52,15 @@ export function addJobs(program: Command, io: Io): void {
     });
   jobs
     .command('verify <photo>')
-    .description('verifies a document by the photo of its back, and waits for the result')
-    .option('--front <photo>', 'the front too')
-    .option('--selfie <photo>', 'its owner too')
-    .option('--first-name <name>', 'compared with the document, as is what follows')
+    .description('verifies a document from a photo of its back, and waits for the result')
+    .option('--front <photo>', 'photo of the front')
+    .option('--selfie <photo>', 'photo of its holder')
+    .option('--first-name <name>', 'compared with the document, like the options below')
     .option('--last-name <name>')
     .option('--dob <date>', 'MM/DD/YYYY')
     .option('--internal-id <id>', 'your own id of the job')
-    .option('--idempotency-key <key>', 'the same command again creates no second job')
-    .option('--no-wait', 'ends when the job is accepted')
+    .option('--idempotency-key <key>', 'repeating the command with the same key creates no second job')
+    .option('--no-wait', 'exit as soon as the job is accepted')
     .action(async (photo: string, _, command: Command) =>
       verify(io, photo, command.optsWithGlobals<VerifyOptions>()),
     );
@@ -119,7 +119,7 @@ async function verify(io: Io, photo: string, options: VerifyOptions): Promise<vo
     },
     signal: io.signal,
   });
-  const id = submitted.id!;
+  const { id } = submitted;
   io.note(`job ${id}\n`);
   if (!options.wait) return show(io, Boolean(options.json), { id, status: submitted.status });
   await showResult(io, options, jobs, id);

@@ -27,9 +27,9 @@ export function addKeys(program: Command, io: Io): void {
   });
   keys
     .command('create')
-    .description('makes a key and shows its secret, this once')
+    .description('creates a key and shows its secret, only once')
     .option('--kind <kind>', 'private or public', 'private')
-    .option('--scopes <scopes>', 'with commas between them; a private key needs some')
+    .option('--scopes <scopes>', 'comma-separated; required for a private key')
     .option('--types <types>', 'of jobs')
     .option('--expires <time>', 'ISO 8601')
     .option('--note <text>')
@@ -37,7 +37,7 @@ export function addKeys(program: Command, io: Io): void {
     .action(async (_, command: Command) => create(io, command.optsWithGlobals<CreateOptions>()));
   keys
     .command('rotate <id>')
-    .description('makes another in its place; the old one works for a day')
+    .description('replaces a key; the old one works for another day')
     .action(async (id: string, _, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { jobs } = await connectJobs(io, options);
@@ -50,7 +50,7 @@ export function addKeys(program: Command, io: Io): void {
     });
   keys
     .command('revoke <id>')
-    .description('ends a key at once')
+    .description('revokes a key at once')
     .action(async (id: string, _, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { jobs } = await connectJobs(io, options);

@@ -9,14 +9,14 @@ import {
   type SealedColumn,
 } from './sealed-columns.js';
 
-/** `keys status|rewrap|blind-index-key`: how an encryption key retires. */
+/** `keys status|rewrap|blind-index-key`: retiring an encryption key. */
 export function keyCommands(
   program: Command,
   services: {
     dataSource: () => DataSource;
     cipher: () => FieldCipher;
     sealed: readonly SealedColumn[];
-    /** rows from before a column was sealed */
+    /** rows from before the column was encrypted */
     clear?: { count(): Promise<number>; seal(): Promise<number> };
     /** keys of accounts, and the key-encryption keys that wrap them */
     accounts?: {
@@ -45,13 +45,13 @@ export function keyCommands(
   const keys = program.command('keys').description('keys of the fields that are encrypted at rest');
   keys
     .command('status')
-    .description('how many rows each key still seals, and which key may go')
-    .option('--json', 'one line of JSON')
+    .description('shows how many rows each key still encrypts, and which keys can be removed')
+    .option('--json', 'print one line of JSON')
     .action(async ({ json }: { json?: boolean }) => show(json, await use()));
   keys
     .command('rewrap')
-    .description('seals with the first key what others seal; may be broken off and run beside the service')
-    .option('--json', 'one line of JSON')
+    .description('re-encrypts with the first key; can be interrupted and run beside the service')
+    .option('--json', 'print one line of JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const sealedNow = clear ? { sealed: await clear.seal() } : {};
       const accountKeys = await accounts?.rewrap();
@@ -70,8 +70,8 @@ export function keyCommands(
     });
   keys
     .command('blind-index-key')
-    .description('prints the secret that blind indexes are made with: the value for BLIND_INDEX_KEY')
-    .option('--json', 'one line of JSON')
+    .description('prints the secret of the blind indexes: the value for BLIND_INDEX_KEY')
+    .option('--json', 'print one line of JSON')
     .action(async ({ json }: { json?: boolean }) =>
       show(json, { blindIndexKey: services.cipher().exportBlindIndexKey() }),
     );

@@ -12,15 +12,15 @@ type Classes = MixedList<new (...args: never[]) => unknown>;
 
 const POOL_SIZE_MIN = 2;
 
-/** Which database, and how it is connected to. */
+/** The database and its connection settings. */
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
-  /** a pooler lends a server's connection for one transaction alone (decision 0372) */
+  /** behind a pooler that assigns a server connection per transaction (decision 0372) */
   isPooled?: boolean;
-  /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
+  /** for schema changes: statements have no timeout, but wait only briefly for locks, which would block all others */
   isMigrating?: boolean;
-  /** for what an operator runs and watches: no answer comes too late */
+  /** for commands that an operator watches: neither statement nor response timeouts */
   isAttended?: boolean | undefined;
 }
 
@@ -44,10 +44,11 @@ export const dataSourceOptions = (
   applicationName: options.applicationName,
   connectTimeoutMS: 5_000,
   extra: {
-    // Kept when all is quiet, with what was prepared on them.
+    // Kept open when idle, with their prepared statements.
     min: POOL_SIZE_MIN,
     ...connectionOptions(options.isPooled === true),
     ...((options.isMigrating || options.isAttended) && { answerMs: undefined }),
+    ...(options.isAttended && !options.isPooled && { statement_timeout: 0 }),
     ...(options.isMigrating && !options.isPooled && MIGRATION_TIMEOUTS),
   },
 });
@@ -57,16 +58,18 @@ const MIGRATION_TIMEOUTS = {
   idle_in_transaction_session_timeout: 0,
   lock_timeout: 10_000,
 };
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock(720471) AS "isFree"';
+const LOCK_ASK_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_PAUSE_MS = 5_000;
-/** Together with what waits for locks, well within the time that a deployment gives a migration. */
+/** With the waits for locks, well within a deployment's time limit for migrations. */
 const LOCK_ATTEMPTS = 60;
 
 const STATEMENT_MS = 30_000;
-/** By then the server itself has cut the statement off, if it is there. */
+/** By then a reachable server has cancelled the statement itself. */
 const ANSWER_MS = STATEMENT_MS + 10_000;
 
-/** What every connection to PostgreSQL is made with. A pooler takes no settings of a session: the role has them. */
+/** Options of every connection to PostgreSQL. Behind a pooler, session settings must be set on the role. */
 export const connectionOptions = (isPooled: boolean) => ({
   Client: BoundedClient,
   answerMs: ANSWER_MS,
@@ -78,30 +81,32 @@ export const connectionOptions = (isPooled: boolean) => ({
   },
 });
 
-function hostsOf(url: string): { url: string; driver?: object } {
+/** Where and by which driver to connect. */
+export function hostsOf(url: string): { url: string; driver?: ReturnType<typeof failoverDriver> } {
   const hosts = parseDatabaseUrl(url);
   return hosts?.isChecked ? { url: hosts.urls[0]!, driver: failoverDriver(hosts.urls) } : { url };
 }
 
 /**
- * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends
- * just then (a server that goes down says so right behind its greeting) would end the process; so its next query fails.
+ * Between the pool and TypeORM a connection has no error listener. One that breaks just then (a server that shuts down
+ * right after the connection is made) would end the process; with this listener its next query fails instead.
  */
 const ignoreConnectionErrors = (client: ClientBase): void => void client.on('error', () => undefined);
 
 /**
- * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds it,
- * for a pooler may give the next statement of a session to another server connection.
+ * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds the
+ * lock, because a pooler may run the next statement of a session on another server connection. Processes poll for the lock:
+ * a waiting statement would hold a snapshot, and concurrent index builds wait for those to end.
  */
 export const migrate = (dataSource: DataSource): Promise<string[]> =>
   dataSource.transaction(async (lock) => {
     await lock.query('SET LOCAL statement_timeout = 0');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await lock.query('SELECT pg_advisory_xact_lock(720471)');
+    while (!(await sql.one<{ isFree: boolean }>(lock, TRY_LOCK)).isFree) await pause(LOCK_ASK_MS);
     return runMigrations(dataSource);
   });
 
-/** Whatever holds a lock for long (a dump, a report) is waited for, a moment at a time; others pass in between. */
+/** Waits for long-held locks (a dump, a report) in short attempts, so that other statements can run in between. */
 async function runMigrations(dataSource: DataSource): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -112,11 +117,4 @@ async function runMigrations(dataSource: DataSource): Promise<string[]> {
       await pause(LOCK_PAUSE_MS);
     }
   }
-}
-
-/** Whether every migration that this version knows of was applied. A database may be ahead of it. */
-export async function isMigrated(dataSource: DataSource): Promise<boolean> {
-  const rows = await sql.rows<{ name: string }>(dataSource, 'SELECT name FROM migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  return dataSource.migrations.every(({ name, constructor }) => applied.has(name ?? constructor.name));
 }

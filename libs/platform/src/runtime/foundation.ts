@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FieldCipher } from '../crypto/field-cipher.js';
+import { Readiness } from '../database/readiness.js';
 import { TaskQueues } from '../queues/queues.js';
 import { createLogger, LOGGER, type Logger } from '../telemetry/logging.js';
 import { Clock } from './clock.js';
 
-/** The settings of which the foundation is made; see service-settings.ts. */
+/** The settings that the foundation needs; see service-settings.ts. */
 interface FoundationConfig {
   LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
   DATABASE_URL: string;
@@ -31,10 +32,10 @@ export interface Foundation<Config extends FoundationConfig> {
   clock?: Clock | undefined;
 }
 
-/** How long a start waits for Redis before it goes on without. */
+/** How long start-up waits for Redis before it continues without. */
 const REDIS_START_WAIT_MS = 2_000;
 
-/** Ends the connections when the application closes. */
+/** Closes the connections when the application closes. */
 @Injectable()
 class ConnectionsCloser implements OnApplicationShutdown {
   constructor(
@@ -48,7 +49,12 @@ class ConnectionsCloser implements OnApplicationShutdown {
   }
 }
 
-/** What every room of a service may ask for: settings, log, clock, field encryption, database and queues. */
+const databaseOf = (config: FoundationConfig) => ({
+  url: config.DATABASE_URL,
+  isPooled: config.DATABASE_TRANSACTION_POOLING,
+});
+
+/** Providers for all modules of a service: settings, log, clock, field encryption, database and queues. */
 export function foundationProviders<Config extends FoundationConfig>(of: Foundation<Config>): Provider[] {
   const { config } = of;
   const logger = of.logger ?? createLogger({ service: of.service, level: config.LOG_LEVEL });
@@ -62,14 +68,7 @@ export function foundationProviders<Config extends FoundationConfig>(of: Foundat
       inject: [FieldCipher],
       useFactory: (cipher: FieldCipher) =>
         of
-          .createDataSource(
-            {
-              url: config.DATABASE_URL,
-              poolSize: config.DATABASE_POOL_SIZE,
-              isPooled: config.DATABASE_TRANSACTION_POOLING,
-            },
-            cipher,
-          )
+          .createDataSource({ ...databaseOf(config), poolSize: config.DATABASE_POOL_SIZE }, cipher)
           .initialize(),
     },
     {
@@ -81,6 +80,15 @@ export function foundationProviders<Config extends FoundationConfig>(of: Foundat
           names: of.queueNames,
           logger,
         }).settled(REDIS_START_WAIT_MS),
+    },
+    {
+      provide: Readiness,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) =>
+        new Readiness(dataSource, {
+          ...databaseOf(config),
+          applicationName: `bonafide-${of.service}-readiness`,
+        }),
     },
     ConnectionsCloser,
   ];

@@ -13,6 +13,7 @@ import {
   type TaskProcessor,
   TaskWorkers,
 } from '../queues/queues.js';
+import { Readiness } from '../database/readiness.js';
 import type { ServiceApp } from '../http/service-app.js';
 import { drainMsOf, endOnUncaughtError, shutdownOnSignals } from './shutdown.js';
 import { stopTracing } from '../telemetry/tracing.js';
@@ -39,10 +40,11 @@ export interface RunnableService {
   create(options: { logger: Logger; isAlive?: () => boolean }): Promise<ServiceApp>;
 }
 
-/** A worker whose heart has not beaten for this long is to be restarted. */
+/** A worker without a heartbeat for this long should be restarted. */
 const STALE_AFTER_MS = 120_000;
+const READY_ASK_MS = 500;
 
-/** Runs what the first argument names; ends with 64 for a role that is not there, with 1 and the faults for bad settings. */
+/** Runs the role in the first argument; exits with 64 for an unknown role, and with 1 and the faults for bad settings. */
 export async function runRole<Config>(
   roles: Record<string, () => Promise<(config: Config, args: string[]) => Promise<void>>>,
   readConfig: () => Config,
@@ -65,7 +67,7 @@ export async function runRole<Config>(
   }
 }
 
-/** Serves HTTP until told to stop. */
+/** Serves HTTP until it is stopped. */
 export async function serveApi(config: RoleConfig, service: RunnableService): Promise<void> {
   const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
   endOnUncaughtError(logger);
@@ -82,7 +84,7 @@ export async function serveApi(config: RoleConfig, service: RunnableService): Pr
   ]);
 }
 
-/** Runs tasks and sweepers; serves health alone worth asking for, on the same port as the api role would. */
+/** Runs tasks and sweepers; over HTTP it serves only health checks, on the same port as the api role. */
 export async function runWorker(config: RoleConfig, service: RunnableService): Promise<void> {
   const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
   endOnUncaughtError(logger);
@@ -97,20 +99,31 @@ export async function runWorker(config: RoleConfig, service: RunnableService): P
     logger,
     beat: heartbeat.beat,
   });
-  workers.start();
   await observe(config, service, 'worker', app.get(DataSource));
   await app.listen(config.PORT, config.HOST);
   signalReady();
-  logger.info({ role: 'worker', port: config.PORT }, 'working');
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
     () => workers.close(),
     () => app.close(),
     stopTracing,
   ]);
+  // Tasks would fail for what the schema lacks, and be missing to workers of the version before.
+  while (!(await isReady(app.get(Readiness)))) {
+    heartbeat.beat();
+    await pause(READY_ASK_MS);
+  }
+  workers.start();
+  logger.info({ role: 'worker', port: config.PORT }, 'working');
 }
 
-/** What process managers (`wait_ready` of PM2) and `npm start` wait for; in a container there is nobody to tell. */
+const isReady = (readiness: Readiness): Promise<boolean> =>
+  readiness.check().then(
+    () => true,
+    () => false,
+  );
+
+/** The signal that process managers (`wait_ready` of PM2) and `npm start` wait for; without effect in a container. */
 const signalReady = () => process.send?.('ready');
 
 const observe = (config: RoleConfig, service: RunnableService, role: string, dataSource: DataSource) =>

@@ -1,0 +1,21 @@
+import { buildIndexes } from '@bonafide/platform/database/build-indexes';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const INDEXES = {
+  delegations_agent_did: 'delegations (agent_did)',
+  delegations_user_did: 'delegations (user_did)',
+};
+
+/** By what documents of DIDs, which anybody may ask for, and people of an upstream provider find delegations. */
+export class DelegationsByDid1700000000846 implements MigrationInterface {
+  name = 'DelegationsByDid1700000000846';
+  transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await buildIndexes(runner, INDEXES);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const name of Object.keys(INDEXES)) await runner.query(`DROP INDEX ${name}`);
+  }
+}

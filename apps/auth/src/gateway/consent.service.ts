@@ -1,7 +1,7 @@
 import type { EnqueuedDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { invalidParameter } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -46,9 +46,17 @@ export class ConsentService {
     request?: AuditedRequest,
   ): Promise<void> {
     const membership = chosenMembership(user, chosen.organization);
-    await this.interactions.claimDecision(requestKeyOf(interaction, user), 'approve');
+    const requestKey = requestKeyOf(interaction, user);
+    await this.interactions.claimDecision(requestKey, 'approve');
     const approved = { ...membership, scopes: chosen.scopes, session };
-    const grantId = await this.grant(interaction, user, approved, request);
+    let grantId: string;
+    try {
+      grantId = await this.grant(interaction, user, approved, request);
+    } catch (error) {
+      // What cannot be given can still be refused.
+      if (error instanceof ServiceError) await this.interactions.releaseDecision(requestKey);
+      throw error;
+    }
     await this.interactions.answer(interaction, { consent: { grantId } });
   }
 

@@ -88,6 +88,7 @@ export type InteractionResult =
 
 /** An id of oidc-provider, a device's user code (nine characters), or a CIBA request listed at /delegations. */
 const UID = /^[A-Za-z0-9_-]{9,64}$/;
+const answerKeyOf = (requestKey: string) => `interaction-answer:${requestKey}`;
 const SHOWN_CODE = /^\w{4}-\w{4}$/;
 const expired = () =>
   new ServiceError(
@@ -239,9 +240,14 @@ export class InteractionsService {
 
   /** Throws unless this is the first answer or a repetition of it (a double click). */
   async claimDecision(requestKey: string, answer: 'approve' | 'deny'): Promise<void> {
-    const key = `interaction-answer:${requestKey}`;
+    const key = answerKeyOf(requestKey);
     const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
+  }
+
+  /** Of an answer that came to nothing. */
+  async releaseDecision(requestKey: string): Promise<void> {
+    await this.redis.del(answerKeyOf(requestKey));
   }
 
   refuse({ uid }: Pick<GatewayInteraction, 'uid'>, error: string, description: string): Promise<void> {

@@ -39,7 +39,7 @@ import { WaitingRequests } from './signin/waiting-requests.js';
 import { StatusListsModule } from './status-lists/status-lists.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** Ports: where a lower room calls a higher one. */
+/** Ports: interfaces through which a lower module calls a higher one. */
 const PORTS = [
   { provide: ProjectDelegations, useExisting: DelegationsService },
   { provide: WaitingRequests, useExisting: InteractionsService },
@@ -49,7 +49,7 @@ const PORTS = [
 @Module({ imports: [DelegationsModule, GatewayModule], providers: PORTS, exports: PORTS })
 class PortsModule {}
 
-/** In the order of their rooms: each imports from those above it alone. */
+/** In dependency order: each imports only from those above it. */
 const FEATURES = [
   PortsModule,
   OrganizationsModule,

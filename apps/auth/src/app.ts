@@ -8,10 +8,10 @@ import { mountGateway } from './gateway/mount-gateway.js';
 import { openApiDocument } from './openapi.js';
 import { PagesService } from './pages/pages.service.js';
 
-/** Settings of a project may be larger than what a stranger sends: a logo stands in them. */
+/** Project settings may be larger than unauthenticated bodies: they contain a logo. */
 const GUARDED_BODIES = /^\/api\/v1\/(?:dashboard|bouncer)\/projects\//i;
 
-/** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
+/** The whole service, not yet listening. `isAlive`: an extra condition of the liveness probe. */
 export async function createAuthApp(
   options: FoundationOptions & { isAlive?: () => boolean },
 ): Promise<ServiceApp> {

@@ -17,7 +17,7 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { jobsServicesFault, readJobsServices } from './jobs-services.js';
 import { STORED_REQUEST_DAYS } from './limits.js';
 
-/** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
+/** All settings; docs/operations.md has them as a table (`npm run drift`). */
 export const SETTINGS = {
   ...serviceSettings({ redisPrefix: 'auth', port: 3001 }),
   PUBLIC_URL: origin()
@@ -109,7 +109,7 @@ function mailFaults({ MAIL_URL, MAIL_FROM, MAIL_ACCOUNT, MAIL_SECRET }: AuthConf
   ];
 }
 
-/** Undefined where people are not told by mail. */
+/** Undefined if people are not notified by mail. */
 export function mailServerOf({ MAIL_URL }: AuthConfig): SmtpServer | undefined {
   const server = MAIL_URL === undefined ? undefined : readSmtpServer(MAIL_URL);
   return typeof server === 'string' ? undefined : server;

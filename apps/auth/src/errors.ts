@@ -59,20 +59,20 @@ export const errorEnvelope: ErrorEnvelope = (error, request) => {
 
 export const notFound = (what: string) => new ServiceError('not-found', `${what} not found`);
 export const signInRequired = () => new ServiceError('unauthenticated', 'sign in first');
-/** The person has a passkey or an authenticator app, or the organization asks for one: a password alone is not enough. */
+/** The person has a passkey or an authenticator app, or the organization requires one: a password alone is not enough. */
 export const secondFactorRequired = (message: string) =>
   new ServiceError('unauthenticated', message, { code: 'AUTH_SECOND_FACTOR_REQUIRED' });
-/** Signed in by another organization's provider, which opens that organization alone. */
+/** Signed in through another organization's provider, which gives access only to that organization. */
 export const ownCredentialRequired = () =>
   new ServiceError('unauthenticated', 'sign in with a password or a passkey of your own', {
     code: 'AUTH_OWN_CREDENTIAL_REQUIRED',
   });
-/** Signed in, but the last proof of it is too old for this (RFC 9470). */
+/** Signed in, but the last authentication is too old for this (RFC 9470). */
 export const stepUpRequired = () =>
   new ServiceError('unauthenticated', 'confirm that it is you: POST /api/v1/dashboard/account/step-up', {
     code: 'AUTH_STEP_UP_REQUIRED',
   });
-/** The organization's own provider is the only way in for addresses of its domains. */
+/** People with an address in the organization's domains can only sign in through its own provider. */
 export const companySignInRequired = () =>
   new ServiceError('unauthenticated', "sign in with your organization's own sign-in, at /signin/company", {
     code: 'AUTH_COMPANY_SIGN_IN_REQUIRED',

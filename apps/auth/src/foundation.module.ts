@@ -46,7 +46,7 @@ function createRedis(config: AuthConfig): RedisClient {
   return redis;
 }
 
-/** What every room stands on: that of both services, and Redis. */
+/** The foundation of all modules: what both services share, and Redis. */
 @Global()
 @Module({})
 export class FoundationModule {

@@ -3,7 +3,7 @@ import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-ga
 import type { RowGauge } from '@bonafide/platform/telemetry/metrics';
 import type { DataSource } from 'typeorm';
 
-/** What operators watch and workers are scaled on. */
+/** Gauges for monitoring and for scaling workers. */
 export const authGauges = (dataSource: DataSource): RowGauge[] => [
   {
     name: 'oldest_due_seconds',

@@ -1,16 +1,16 @@
-// Rule: which jobs services the console works with (CONSOLE_JOBS_SERVICES), such as `us=https://…,us-sandbox=https://…`.
+// Rule: the jobs services that the console uses (CONSOLE_JOBS_SERVICES), such as `us=https://…,us-sandbox=https://…`.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 const NAMES = ['us', 'eu', 'us-sandbox', 'eu-sandbox'];
 
 export interface JobsServiceAddress {
-  /** the region, and whether it is a sandbox */
+  /** the region, with `-sandbox` for a sandbox */
   name: string;
-  /** its origin, which is the resource that tokens are for */
+  /** its origin, which is the resource of its tokens */
   url: string;
 }
 
-/** What is wrong with the entries; undefined: nothing. */
+/** The fault of the entries; undefined if they are valid. */
 export function jobsServicesFault(entries: readonly string[]): string | undefined {
   const services = readJobsServices(entries);
   if (services.some(({ name, url }) => !NAMES.includes(name) || url === ''))

@@ -15,7 +15,7 @@ import { documentCsrf } from './signin/csrf.docs.js';
 
 const ANSWERS = new URL('../answer-schemas.json', import.meta.url);
 
-/** The authorization service's OpenAPI document. The gateway's endpoints are not Nest's, so they are described apart. */
+/** The authorization service's OpenAPI document. The gateway's endpoints are not Nest's and are described separately. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Bonafide authorization')

@@ -1,4 +1,4 @@
-// Every address and DID this service gives out, from its configured origin alone (decisions 0120 and 0121).
+// All URLs and DIDs of this service, derived only from its configured origin (decisions 0120 and 0121).
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 
 export const GATEWAY_PATH = '/api/v1/gateway/oauth';
@@ -9,7 +9,7 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).host;
 
 export const gatewayIssuer = (publicUrl: string) => `${publicUrl}${GATEWAY_PATH}`;
 
-/** Where a person types the code that a device shows (RFC 8628 section 3.3.1): short, because it is typed too. */
+/** Where a person enters the code shown by a device (RFC 8628 section 3.3.1): short, because it is typed too. */
 export const devicePage = (publicUrl: string) => `${publicUrl}/device`;
 
 /** `did:web:<host>:orgs:<slug>` */
@@ -28,5 +28,5 @@ export const clientDid = (publicUrl: string, clientId: string) =>
 export const statusListUrl = (publicUrl: string, listNumber: number) =>
   `${gatewayIssuer(publicUrl)}/status-list${listNumber === 1 ? '' : `/${listNumber}`}`;
 
-/** The redirect URI of every upstream provider that names no other. */
+/** The default redirect URI of upstream providers. */
 export const callbackUrl = (publicUrl: string) => `${publicUrl}${BOUNCER_PATH}/oauth/callback`;

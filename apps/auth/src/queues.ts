@@ -1,6 +1,6 @@
-/** Messages to worker URLs; a task names a project that has some due. */
+/** Messages to worker URLs; a task is the id of a project with due messages. */
 export const DELIVERIES_QUEUE = 'deliveries';
-/** Mails that lead people to what waits for them; a task names a request (`ask_…`). */
+/** Mails that point people to open requests; a task is the id of a request (`ask_…`). */
 export const REQUEST_MAILS_QUEUE = 'request-mails';
 
 /** Names of this service's queues; each has exactly one processor in the worker role. */

@@ -1,6 +1,6 @@
 import type { OpenApiFinish } from '@bonafide/platform/openapi/finish-openapi';
 
-/** What the document's examples show. */
+/** Sample values for the document's examples. */
 export const DOCUMENT_FINISH: OpenApiFinish = {
   samples: {
     requestId: 'c79e69d0-4e3f-419d-8370-00492155dd31',

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '@bonafide/platform/crypto/sealed-columns';
 
-/** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
+/** Every encrypted column with the additional authenticated data of its ciphertexts, as in the code that writes them. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'organization_keys',

@@ -15,7 +15,7 @@ import './styles.css';
 
 const BASE = import.meta.env.BASE_URL;
 
-/** Takes what the gateway sent back; code and state leave the address before anything else is done. */
+/** Handles the gateway's redirect; code and state are removed from the URL before anything else. */
 async function returnFromGateway(settings: ConsoleSettings): Promise<SignInReason | undefined> {
   const callback = new URL(location.href);
   if (callback.pathname !== new URL(settings.redirectUri).pathname) return undefined;
@@ -23,7 +23,7 @@ async function returnFromGateway(settings: ConsoleSettings): Promise<SignInReaso
   try {
     const authorized = await finishAuthorization(settings, callback);
     if (!authorized) {
-      // This window was opened for an answer that another one waits for.
+      // This window was opened for a response that another one waits for.
       passAnswerOn(callback);
       return 'passed-on';
     }

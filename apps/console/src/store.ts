@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components follow. */
+/** A value outside React to which components subscribe. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
+  /** returns how to end it */
+  readonly subscribe: (listener: () => void) => () => void;
   readonly use: () => T;
 }
 
@@ -13,7 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
   const get = () => value;
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   };
   return {
     get,
@@ -21,6 +23,7 @@ export function createStore<T>(initial: T): Store<T> {
       value = next;
       for (const listener of listeners) listener();
     },
+    subscribe,
     use: () => useSyncExternalStore(subscribe, get),
   };
 }

@@ -1,3 +1,4 @@
+import { auditFacts } from '../src/account/audit-facts.js';
 import { checksOf } from '../src/job/checks.js';
 import { valuesOf } from '../src/job/values.js';
 import { FILTER_NAMES, FILTERS, queryOf, readFilter } from '../src/jobs/filters.js';
@@ -127,4 +128,34 @@ describe('the values of a job', () => {
       masked: ['result.idFields.docId', 'request.requestInfo.useragent'],
     });
   });
+});
+
+describe('a line of the audit trail', () => {
+  const line = {
+    id: '7',
+    at: '2026-03-01T12:00:00.000000Z',
+    tenant: 'acc_1',
+    actor: 'user:did:web:a',
+    action: 'review.decided',
+    leaf: null,
+    subject: null,
+    jobId: 'aB3dE6gH9jK2',
+    addressHash: null,
+    act: { sub: 'did:web:agent', delegation: 'dlg_1' },
+    detail: { scopes: ['jobs:read', 'jobs:write'], limits: { reads: 5 }, none: [] },
+    jobDetail: { reason: 'Seen', after: { firstName: 'Marisol', idValid: false } },
+  };
+
+  it('says all that it holds, by name, and masks what names a person', () =>
+    expect(auditFacts(line)).toEqual([
+      ['id', '7'],
+      ['jobId', 'aB3dE6gH9jK2'],
+      ['scopes', 'jobs:read, jobs:write'],
+      ['limits.reads', '5'],
+      ['reason', 'Seen'],
+      ['after.firstName', MASK],
+      ['after.idValid', 'false'],
+      ['act.sub', 'did:web:agent'],
+      ['act.delegation', 'dlg_1'],
+    ]));
 });

@@ -8,17 +8,17 @@ import type { FoundationOptions } from './foundation.module.js';
 import { openApiDocument } from './openapi/document.js';
 import { sandboxOnly } from './sandbox.js';
 
-/** Where sessions are opened, submitted and read: also by pages of other origins. */
+/** Paths that open, submit and read sessions, also from pages of other origins. */
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
-/** What the console works with. */
+/** Paths the console uses. */
 const CONSOLE_PATHS = /^\/(api\/|\.well-known\/did\.json$)/;
-/** What clients of MCP work with, and where they learn how to come by a token. */
+/** The MCP endpoint and the metadata that tells its clients how to get a token. */
 const MCP_PATH = /^\/mcp\/?$/;
 const METADATA_PATHS = /^\/\.well-known\/oauth-protected-resource(\/mcp)?$/;
-/** What a page sends on the way, and what it follows. */
+/** Paths for the parts a page sends before submission, and for following the session. */
 const SESSION_PART_PATHS = /^\/(api\/jobs\/session\/.+|verify\/session\/?)$/;
 
-/** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
+/** The whole service, not yet listening. `isAlive`: what liveness checks besides the process running. */
 export async function createJobsApp(
   options: FoundationOptions & { isAlive?: () => boolean },
 ): Promise<ServiceApp> {

@@ -5,7 +5,7 @@ import { parseReplicaUrl } from '@bonafide/platform/database/database-hosts';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { z } from 'zod';
 
-/** Behind the region in a key, where `test` stands for the sandbox. */
+/** Follows the region in a key; `test` is reserved for the sandbox. */
 const cellName = () =>
   z
     .string()
@@ -21,7 +21,7 @@ const receiverName = (fallback: string) =>
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must have 1 to 32 characters of a-z, 0-9 and -')
     .default(fallback);
 
-/** Where what a deployment has at AWS stands unless a setting says otherwise: in its own region. */
+/** AWS region of a deployment's resources by default: its own region. */
 const AWS_REGIONS = { us: 'us-east-1', eu: 'eu-central-1' } as const;
 const BY_REGION = '`us-east-1`, or `eu-central-1` where `REGION` is `eu`';
 
@@ -180,7 +180,7 @@ export type JobsConfig = ReturnType<typeof read> & {
 
 const read = (env: Record<string, string | undefined>) => readConfig(SETTINGS, env);
 
-/** Names of provider settings: `PROVIDER_<CHECK>` chooses, `PROVIDER_<CHECK>_URL`/`_SECRET`/… configure. */
+/** Names of provider settings: `PROVIDER_<CHECK>` selects, `PROVIDER_<CHECK>_URL`/`_SECRET`/… configure. */
 const PROVIDER_SETTING = /^PROVIDER_[A-Z0-9_]+$/;
 
 /** The settings of the jobs service; throws a ConfigError that lists every fault. */

@@ -83,7 +83,7 @@ import { UndeterminedChecks1732000000861 } from './migrations/0861-undetermined-
 import { AccountKeys1732000000851 } from './migrations/0851-account-keys.js';
 import { AccountMembers1732000000850 } from './migrations/0850-account-members.js';
 
-/** In the order they are applied; each feature adds its own files. */
+/** In order of application; each feature adds its own files. */
 export const MIGRATIONS = [
   Jobs1732000000001,
   Callbacks1732000000002,

@@ -37,7 +37,7 @@ export const errorEnvelope: ErrorEnvelope = (error) => ({
 export const unauthorized = (message = 'Unauthorized access', headers?: Record<string, string>) =>
   new ServiceError('unauthenticated', message, { headers });
 
-/** The same answer for an unknown job and for another account's. */
+/** The same response for an unknown job and for a job of another account. */
 export const jobNotFound = (id: string) => new ServiceError('not-found', `job: ${id.slice(0, 64)} not found`);
 
 /** A feature that the account does not have (spec Errors). */

@@ -26,7 +26,7 @@ export interface FoundationOptions {
   logger?: Logger;
   clock?: Clock;
   network?: OutboundNetwork;
-  /** an operator runs a command and watches it */
+  /** an operator is running a command interactively */
   isAttended?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ const photoStoreOf = (config: JobsConfig): PhotoStore =>
     ? new S3PhotoStore({ bucket: config.S3_BUCKET!, region: config.S3_REGION, endpoint: config.S3_ENDPOINT })
     : new DiskPhotoStore(config.PHOTO_STORE_DIR);
 
-/** Of another deployment: a folder, or `s3://bucket` where this one's bucket would be. */
+/** Opens the photo store of another deployment: a folder, or `s3://bucket` in the place of this one's bucket. */
 export const openPhotoStore = (config: JobsConfig, place: string): PhotoStore =>
   photoStoreOf(
     place.startsWith('s3://')
@@ -70,7 +70,7 @@ const readReplicasOf = (config: JobsConfig, primary: DataSource): ReadReplicas =
     },
   });
 
-/** What every room stands on: that of both services, outbound HTTP and the photo store. */
+/** The base of every module: what both services share, outbound HTTP and the photo store. */
 @Global()
 @Module({})
 export class FoundationModule {

@@ -3,7 +3,7 @@ import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-ga
 import type { RowGauge } from '@bonafide/platform/telemetry/metrics';
 import type { DataSource } from 'typeorm';
 
-/** What operators watch and workers are scaled on; every statement reads the ends of indexes, or a small table. */
+/** Metrics for monitoring and for scaling workers; every statement reads the ends of indexes, or a small table. */
 export const jobsGauges = (dataSource: DataSource): RowGauge[] => [
   {
     name: 'oldest_due_seconds',
@@ -48,7 +48,7 @@ const secondsOf = async (dataSource: DataSource, statement: string): Promise<num
   return row.seconds;
 };
 
-/** By the counters: a few rows of each account. */
+/** From the counters: a few rows for each account. */
 const jobsToErase = async (dataSource: DataSource): Promise<number> => {
   const { n } = await sql.one<{ n: number }>(
     dataSource,
@@ -69,7 +69,7 @@ const oldestDueJob = (dataSource: DataSource) =>
      SELECT min(lease_until) FROM job_intakes WHERE lease_until <= now()`,
   );
 
-/** A removed job holds none. One step into an index for each space and status, however many jobs there are. */
+/** Removed jobs hold no personal data. One index lookup for each space and status, however many jobs there are. */
 const oldestUnredactedJob = (dataSource: DataSource) =>
   secondsOf(
     dataSource,
@@ -78,7 +78,7 @@ const oldestUnredactedJob = (dataSource: DataSource) =>
      FROM accounts a, unnest(ARRAY['', '~sandbox']) AS space, unnest(ARRAY['active', 'completed']) AS state`,
   );
 
-/** Of each list that was ever imported: an import that changes nothing counts too. */
+/** For each list ever imported; an import that changes nothing also counts. */
 const agesOfLists = async (dataSource: DataSource): Promise<Record<string, number>> => {
   const rows = await sql.rows<{ source: string; seconds: number }>(
     dataSource,

@@ -1,13 +1,13 @@
-// Every number of the specification that the jobs service keeps, once, with its unit and where it stands.
+// Every number from the specification that the jobs service uses, once, with its unit and source.
 
 /** spec Limits: `pageSize` */
 export const PAGE_SIZE_DEFAULT = 100;
 export const PAGE_SIZE_MAX = 250;
-/** decision 0340: a proxy may give all of a response's headers 4 kB */
+/** decision 0340: a proxy may limit all headers of a response to 4 kB */
 export const LINK_LENGTH_MAX = 2_048;
 /** decision 0103: `ids` */
 export const IDS_MAX = 250;
-/** spec Limits: how many jobs of an answer carry photos or their URLs */
+/** spec Limits: maximum number of jobs in a response with photos or their URLs */
 export const JOBS_WITH_PHOTOS_MAX = 100;
 /** spec Limits: signed photo URLs */
 export const SIGNED_URL_LIFETIME_MS = 15 * 60_000;
@@ -17,7 +17,7 @@ export const FIELD_DEPTH_MAX = 8;
 /** decision 0102 */
 export const PROPERTIES_MAX = 5;
 export const PROPERTY_CHARACTERS_MAX = 1_024;
-/** properties of the types with photos, which the specification does not bound: characters of their JSON */
+/** properties of the types with photos, which the specification does not limit: characters of their JSON */
 export const PROPERTIES_CHARACTERS_MAX = 16_384;
 export const SUBMISSION_BYTES_MAX = 20 * 1024 * 1024;
 export const BODY_BYTES_MAX = 64 * 1024;
@@ -35,22 +35,22 @@ export const TIN_DEADLINE_MS = 48 * 3_600_000;
 export const SESSION_DEADLINE_MS = 24 * 3_600_000;
 /** decision 0105: session tokens */
 export const SESSION_TOKEN_LIFETIME_MS = 60 * 60_000;
-/** a worker that has not renewed a job's lease for this long is taken for dead */
+/** a worker that has not renewed a job's lease for this long is considered dead */
 export const PROCESSING_LEASE_MS = 90_000;
 export const PROCESSING_LEASE_RENEWAL_MS = 30_000;
-/** one attempt at processing a job is given up after this */
+/** an attempt to process a job is aborted after this */
 export const PROCESSING_MS_MAX = 5 * 60_000;
 /** decision 0014: a job whose lease was lost this often is not run again */
 export const LEASE_LOSSES_MAX = 2;
-/** decision 0110: callbacks and audit trail of an account that does not say, days */
+/** decision 0110: default retention of callbacks and audit trail, days */
 export const LOGS_RETENTION_DAYS = 90;
 /** decision 0014: pixels of one photo and of all photos of a request, bytes of one photo */
 export const PHOTO_PIXELS_MAX = 25_000_000;
 export const PHOTOS_PIXELS_MAX = 60_000_000;
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
-/** decision 0014: resident size of the process that unpacks photos, and how long it may take over one step */
+/** decision 0014: resident size of the process that decodes photos, and the time limit for one step */
 export const IMAGE_PROCESS_BYTES_MAX = 640 * 1024 * 1024;
-/** Networks and one unpacked picture. */
+/** Networks and one decoded picture. */
 export const PRINT_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const FACE_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const IMAGE_TASK_MS_MAX = 60_000;
@@ -60,7 +60,10 @@ export const IP_FRAUD_WINDOW_MINUTES = 60;
 export const IP_FRAUD_JOB_IDS_MAX = 10;
 /** decision 0104: a check passes at this confidence */
 export const PASS_CONFIDENCE = 0.9;
-/** decision 0210: faces at most this unlike are one person's, at least this unlike two people's; between is not determined */
+/**
+ * decision 0210: faces up to the first distance are one person's, from the second on two people's; between is not
+ * determined
+ */
 export const FACE_SAME_DISTANCE_MAX = 0.5;
 export const FACE_OTHER_DISTANCE_MIN = 0.6;
 /** decision 0210: a narrower face is not compared, px of the photo */
@@ -69,29 +72,29 @@ export const FACE_WIDTH_MIN = 60;
 export const TIN_NAME_CHARACTERS_MAX = 40;
 /** decision 0107: how long a TIN submission waits before it answers `pending` */
 export const TIN_WAIT_MS = 1_500;
-/** a pending TIN whose provider names no time is asked again after this long, at first and at most */
+/** a pending TIN is polled after this long, at first and at most, if the provider names no time */
 export const TIN_POLL_MIN_MS = 60_000;
 export const TIN_POLL_MAX_MS = 3_600_000;
 /** spec Limits: SSN names */
 export const SSN_NAME_CHARACTERS_MAX = 50;
-/** properties of an SSN request, which the specification does not bound: characters of the string or of the list's JSON */
+/** properties of an SSN request, which the specification does not limit: characters of the string or of the list's JSON */
 export const SSN_PROPERTIES_CHARACTERS_MAX = 16_384;
 /** decision 0108: attempts per account and phone within the window */
 export const SSN_ATTEMPTS_MAX = 10;
 export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
-/** how long the link of an invite works, and its job waits for it */
+/** how long the link of an invite is valid and its job stays open */
 export const INVITE_LIFETIME_MS = SESSION_DEADLINE_MS;
-/** how long messages received in a provider's stead are kept */
+/** how long messages received in place of a provider are kept */
 export const RECEIVED_MESSAGE_DAYS = 7;
-/** decision 0041: a read waits for a newer status list when the one at hand is this old, for so long; writes ask anew */
+/** decision 0041: a read waits this long for a newer status list when the cached one is this old; writes always fetch it */
 export const STATUS_LIST_WAIT_AFTER_MS = 500;
 export const STATUS_LIST_WAIT_MS = 500;
 /** for agents' writes, photos and reviews an issuer's DID document is at most this old */
 export const DID_DOCUMENT_FRESH_MS = 500;
-/** decision 0040: the whole life of a token that an account accepts, unless its entry says otherwise, and at most */
+/** decision 0040: maximum lifetime of accepted tokens, by default and at most */
 export const TRUSTED_TOKEN_SECONDS = 30 * 86_400;
 export const TRUSTED_TOKEN_SECONDS_MAX = 366 * 86_400;
-/** how long a looked-up key, account or list of issuers is believed: what an operator shuts out is out within a second */
+/** how long a looked-up key, account or list of issuers is cached: revocations take effect within a second */
 export const CREDENTIAL_CACHE_MS = 500;
 /** decision 0044: a document's number that a listing decrypted stays in memory for this long */
 export const OPENED_MEMBERS_MS = 5_000;
@@ -99,43 +102,43 @@ export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
 /** how often documents and lists in use are renewed in the background, and for how long after their last use */
 export const ISSUER_WARM_INTERVAL_MS = 10_000;
 export const ISSUER_WARM_WHILE_USED_MS = 60 * 60_000;
-/** an answer of AAMVA or DLV that is not there when its job completes is asked for after this long, at first and at most */
+/** an AAMVA or DLV answer still missing when its job completes is polled after this long, at first and at most */
 export const DEFERRED_CHECK_PAUSE_MIN_MS = 30_000;
 export const DEFERRED_CHECK_PAUSE_MAX_MS = 30 * 60_000;
-/** after this it is not determined for good */
+/** after this it is finally not determined */
 export const DEFERRED_CHECK_TIMEOUT_MS = 24 * 3_600_000;
 /** the same for a standalone AAMVA job, within its own deadline */
 export const AAMVA_POLL_MS = 20_000;
 
-/** Live keys of an account, live and sandbox together. */
+/** Maximum number of active keys of an account, live and sandbox together. */
 export const API_KEYS_MAX = 100;
 export const KEY_NETWORKS_MAX = 50;
 export const KEY_NOTE_CHARACTERS_MAX = 200;
-/** How long a rotated key works on unless told, and at most. */
+/** How long a rotated key keeps working, by default and at most. */
 export const KEY_GRACE_SECONDS = 86_400;
 export const KEY_GRACE_SECONDS_MAX = 7 * 86_400;
-/** The longest life of a key that an agent makes. */
+/** Maximum lifetime of a key created by an agent. */
 export const AGENT_KEY_LIFETIME_MS = 90 * 86_400_000;
 export const BEARER_TOKEN_CHARACTERS_MAX = 16_384;
-/** How long a process keeps an account's key unwrapped. */
+/** How long a process caches an account's unwrapped key. */
 export const ACCOUNT_KEY_CACHE_MS = 300_000;
 export const MEMBERS_MAX = 1_000;
-/** Entries of trusted issuers of an account. */
+/** Maximum number of trusted issuer entries of an account. */
 export const TRUSTED_ISSUERS_MAX = 100;
-/** a review that is due in more than a year is due never */
+/** one year: a later deadline amounts to none */
 export const REVIEW_SLA_HOURS_MAX = 8_784;
 
-/** sign-in sessions of the auth service last a week at most */
+/** sign-in sessions of the auth service last at most a week */
 export const STEP_UP_MINUTES_MAX = 10_080;
 
-/** decision 0215: uploads of one session, whether or not they were kept */
+/** decision 0215: maximum uploads of one session, kept or not */
 export const SESSION_UPLOADS_MAX = 100;
-/** how long a request for a session's next revision waits at most, and how often it looks without being told */
+/** maximum wait of a request for a session's next revision, and how often it polls without a signal */
 export const SESSION_WAIT_SECONDS_MAX = 25;
 export const SESSION_POLL_MS = 5_000;
-/** how long the judging of one upload may look for a barcode */
+/** how long the check of one upload may search for a barcode */
 export const UPLOAD_BARCODE_MS_MAX = 8_000;
-/** decision 0217: a challenge of turning the head, and the bytes of one of its pictures */
+/** decision 0217: a head-turn challenge, and the bytes of one of its pictures */
 export const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 export const CHALLENGE_DRAWS_MAX = 10;
 export const CHALLENGE_FRAME_BYTES_MAX = 512 * 1024;
@@ -145,42 +148,42 @@ export const CHALLENGE_POSES_MAX = 5;
 export const AUDIT_PAGE = 100;
 export const AUDIT_PAGE_MAX = 1_000;
 
-/** How long a review stays with whoever claimed it unless it is claimed again. */
+/** How long a claim on a review lasts unless renewed. */
 export const REVIEW_LEASE_MS = 15 * 60_000;
 export const REVIEWS_PAGE = 50;
 export const REVIEWS_PAGE_MAX = 250;
 export const REVIEW_REASON_CHARACTERS_MAX = 1_000;
 export const REVIEW_NOTE_CHARACTERS_MAX = 4_000;
-/** Notes of one job. */
+/** Maximum number of notes on one job. */
 export const REVIEW_NOTES_MAX = 500;
 
-/** decision 0270: how long events stand in their feed, unless the account keeps its logs for less */
+/** decision 0270: how long events stay in their feed, unless the account keeps its logs for less */
 export const EVENT_RETENTION_DAYS = 30;
-/** Events that get their positions in one transaction. */
+/** Maximum number of events that get their positions in one transaction. */
 export const EVENT_BATCH = 200;
 export const EVENTS_PAGE = 50;
 export const EVENTS_PAGE_MAX = 100;
-/** One look passes over at most so many events of other types. */
+/** One read skips at most this many events of other types. */
 export const EVENTS_SCANNED_MAX = 5_000;
-/** how long a request for further events waits at most, and how often it looks without being told */
+/** maximum wait of a request for further events, and how often it polls without a signal */
 export const EVENTS_WAIT_SECONDS_MAX = 30;
 export const EVENTS_POLL_MS = 1_000;
-/** Why a masked field or a photograph is revealed. */
+/** Length of the reason for revealing a masked field or a photograph. */
 export const REVEAL_REASON_CHARACTERS_MAX = 1_000;
 export const REVEAL_FIELD_CHARACTERS_MAX = 255;
-/** Webhook endpoints of an account, live and sandbox together. */
+/** Maximum number of webhook endpoints of an account, live and sandbox together. */
 export const ENDPOINTS_MAX = 50;
 export const DELIVERIES_PAGE = 50;
 export const DELIVERIES_PAGE_MAX = 200;
-/** decision 0271: how long the notice that an endpoint was disabled is tried */
+/** decision 0271: how long sending the notice that an endpoint was disabled is retried */
 export const ENDPOINT_NOTICE_MS = 86_400_000;
 
-/** Days of one answer of statistics, unless told and at most. */
+/** Days covered by one statistics response, by default and at most. */
 export const STATISTICS_DAYS = 30;
 export const STATISTICS_DAYS_MAX = 92;
-/** Rows that a median of a day, and the health of deliveries, are taken of: the newest. */
+/** Number of newest rows used for a day's median, and for the health of deliveries. */
 export const STATISTICS_JOBS_A_DAY_MAX = 2_000;
 export const STATISTICS_ROWS_MAX = 20_000;
 
-/** Actions of the trail that a job's timeline shows: the newest. */
+/** Maximum number of audit actions in a job's timeline: the newest. */
 export const TIMELINE_STEPS_MAX = 500;

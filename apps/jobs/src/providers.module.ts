@@ -10,8 +10,8 @@ import { buildProviders } from './providers/build-providers.js';
 import { ALL_EMBEDDED, ALL_SIMULATED, PROVIDERS, type Providers } from './providers/providers.js';
 
 /**
- * Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined, but for
- * AML, which is screened against the imported lists, and what this machine finds out by itself.
+ * Outside production, and in a sandbox, checks without a configured provider are simulated; in production they are not
+ * determined, except AML, which uses the imported lists, and checks that this machine can do itself.
  */
 const settingsOf = (config: JobsConfig) =>
   config.NODE_ENV === 'production' && !config.SANDBOX

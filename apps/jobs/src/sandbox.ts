@@ -2,12 +2,12 @@ import type { ErrorEnvelope } from '@bonafide/platform/http/error-filter';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Method and path of all that answers in a sandbox under `/api` and `/v1` (spec, "What the service does"). */
+/** Methods and paths available in a sandbox under `/api` and `/v1` (spec, "What the service does"). */
 const open = (receivers: { email: string; sms: string }): readonly [string, RegExp][] => [
   ['GET', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/session\/?$/],
-  // Parts of a session, whose opening and submission answer here (decision 0216).
+  // Parts of a session, because opening and submitting one are available here (decision 0216).
   ['PUT', /^\/api\/jobs\/session\/(consent|document)\/?$/],
   ['GET', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
   ['PUT', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
@@ -25,7 +25,7 @@ const open = (receivers: { email: string; sms: string }): readonly [string, RegE
 
 const API_PATH = /^\/(api|v1|mcp)(\/|$)/i;
 
-/** Answers 404 to every other method and path under `/api`, `/v1` and `/mcp`, before anything looks at credentials. */
+/** Answers 404 to every other method and path under `/api`, `/v1` and `/mcp`, before credentials are checked. */
 export function sandboxOnly(envelope: ErrorEnvelope, receivers: { email: string; sms: string }) {
   const endpoints = open(receivers);
   return (request: Request, response: Response, next: NextFunction) => {

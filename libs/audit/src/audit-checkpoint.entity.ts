@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the service signed about the tree of a tenant's trail. Append-only: triggers refuse changes. */
+/** A signed checkpoint of a tenant's audit tree. Append-only: triggers refuse changes. */
 @Entity('audit_checkpoints')
 export class AuditCheckpointEntity {
   @PrimaryColumn('text')
   tenant: string;
 
-  /** leaves */
+  /** number of leaves */
   @PrimaryColumn('bigint')
   size: string;
 
   @Column('bytea')
   root: Buffer;
 
-  /** the perfect subtrees from the left: from here the tree goes on */
+  /** the perfect subtrees from the left, from which the tree continues */
   @Column('bytea', { array: true })
   heads: Buffer[];
 

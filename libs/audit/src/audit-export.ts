@@ -1,11 +1,11 @@
-// Rule: the written forms of an export. Each line of JSON is one leaf; CSV is for spreadsheets and people.
+// Rule: the formats of an export. Each line of JSON is one leaf; CSV is for spreadsheets and people.
 import type { AuditLine } from './audit-line.js';
 
-/** A leaf of the tree with its line; without it once the line has expired, or something of it was erased. */
+/** A leaf of the tree with its line, which is absent once it has expired, or part of it was erased. */
 export interface ExportedLeaf {
   /** from 0 */
   leaf: number;
-  /** of the line's bytes, base64url (RFC 9162 section 2.1.1) */
+  /** hash of the line's bytes, base64url (RFC 9162 section 2.1.1) */
   hash: string;
   line: AuditLine | null;
 }
@@ -21,7 +21,7 @@ export function csvLine({ leaf, hash, line }: ExportedLeaf): string {
   return `${[leaf, hash, ...cells, ...written].map(cell).join(',')}\r\n`;
 }
 
-/** RFC 4180; what a spreadsheet would take for a formula begins with an apostrophe. */
+/** RFC 4180; an apostrophe is prepended to text that a spreadsheet would take for a formula. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -1,21 +1,21 @@
-// Rule: the form in which a line of the trail is hashed and exported. It is the same forever: a line in another form is
-// another line.
+// Rule: the format in which a line of the trail is hashed and exported. It must never change, as another format would give
+// another hash.
 import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import { canonicalJson } from '@bonafide/vc-jwt/proof-hash';
 
-/** By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
+/** The agent acting for a person, in the form of RFC 8693 section 4.1: the token's holder, with nested previous actors. */
 export interface AuditAct {
   /** the agent's DID */
   sub: string;
   /** the agent that passed the delegation on to it */
   act?: Actor;
-  /** of a gateway token: the client it was issued to */
+  /** for a gateway token: the client it was issued to */
   client_id?: string;
-  /** under which it acts */
+  /** the delegation under which it acts */
   delegation: string;
 }
 
-/** A line as it is hashed: every member but `act` is there, null where it has none. */
+/** A line as it is hashed: every member except `act` is present, null if empty. */
 export interface AuditLine {
   id: string;
   /** UTC with microseconds */
@@ -28,11 +28,11 @@ export interface AuditLine {
   /** keyed hash of the caller's address */
   addressHash: string | null;
   detail: Record<string, unknown>;
-  /** the agent by which the actor acted; only where there was one: lines from before decision 0284 have no such member */
+  /** the agent through which the actor acted, if any; lines from before decision 0284 have no such member */
   act?: AuditAct;
 }
 
-/** A line as it is read: `AuditSource.columns`. */
+/** A line as read from the database: `AuditSource.columns`. */
 export type AuditRow = Omit<AuditLine, 'act'> & { act: AuditAct | null };
 
 export const lineOf = ({ act, ...line }: AuditRow): AuditLine => (act ? { ...line, act } : line);

@@ -15,7 +15,7 @@ export interface Checkpoint {
   root: string;
   /** ISO 8601 */
   at: string;
-  /** JWS that binds them to the key of whoever answers for the trail */
+  /** JWS over the checkpoint, signed by the party responsible for the trail */
   token: string;
 }
 
@@ -35,7 +35,7 @@ export interface ConsistencyProof extends TreeProof {
   first: Checkpoint;
 }
 
-/** `size`: of an earlier checkpoint; the latest unless told */
+/** `size`: that of an earlier checkpoint; default: the latest */
 interface OfCheckpoint {
   size?: number;
 }
@@ -47,7 +47,7 @@ export const EXPORT_MEDIA_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** A tenant's signed trail: to take away, and to prove. */
+/** Exports and proofs of a tenant's signed trail. */
 export class AuditProofs {
   constructor(
     private readonly dataSource: DataSource,
@@ -58,7 +58,7 @@ export class AuditProofs {
     return shown(await this.findCheckpoint(tenant, of));
   }
 
-  /** A part of the signed trail in the order of its leaves, as text. */
+  /** Part of the signed trail in the order of its leaves, as text. */
   async export(
     tenant: string,
     query: OfCheckpoint & { first?: number; limit?: number; format?: ExportFormat },
@@ -83,7 +83,7 @@ export class AuditProofs {
       : leaves.map(jsonLine).join('');
   }
 
-  /** That a line is in the signed tree. */
+  /** Proof that a line is in the signed tree. */
   async inclusion(tenant: string, query: OfCheckpoint & { leaf: number }): Promise<InclusionProof> {
     const checkpoint = await this.findCheckpoint(tenant, query);
     const [size, { leaf }] = [Number(checkpoint.size), query];
@@ -94,7 +94,7 @@ export class AuditProofs {
     return { checkpoint: shown(checkpoint), leaf, hash: base64url(hash!), path: path.map(base64url) };
   }
 
-  /** That an earlier tree is the beginning of the signed one. */
+  /** Proof that an earlier tree is a prefix of the signed one. */
   async consistency(tenant: string, query: OfCheckpoint & { first: number }): Promise<ConsistencyProof> {
     const checkpoint = await this.findCheckpoint(tenant, query);
     const first = await this.findCheckpoint(tenant, { size: query.first });

@@ -13,10 +13,10 @@ import { AUDIT_BATCH, AUDIT_TILE_LEVELS } from './limits.js';
 import { loadHashes } from './load-hashes.js';
 
 const TILE = 2 ** AUDIT_TILE_LEVELS;
-/** hashes in one statement */
+/** hashes per statement */
 const INSERTED_AT_ONCE = 1_000;
 
-/** Gives waiting lines of the trail their leaves, and signs the tree that they make. */
+/** Adds waiting lines of the trail to the tree as leaves, and signs the tree. */
 export class AuditSequencer implements Sweeper {
   readonly name = 'audit-checkpoints';
   readonly everyMs = 60_000;
@@ -28,9 +28,9 @@ export class AuditSequencer implements Sweeper {
   ) {}
 
   /**
-   * Until nothing waits. Of several processes one works at a time.
+   * Runs until no lines wait. Only one of several processes works at a time.
    *
-   * @throws AggregateError once the others are done: tenants whose tree could not be grown or signed; their lines wait
+   * @throws AggregateError after all others are done: tenants whose tree could not be extended or signed; their lines wait
    */
   async sequence(): Promise<void> {
     const failures = new Map<string, unknown>();
@@ -116,7 +116,7 @@ function groupByTenant(lines: readonly AuditLine[]): Map<string, AuditLine[]> {
   return groups;
 }
 
-/** Writes the hashes of this level that the leaves from `first` on have completed. */
+/** Writes the hashes of this level that were completed by the leaves from `first` on. */
 async function completeTiles(
   manager: EntityManager,
   tenant: string,

@@ -1,18 +1,18 @@
 import type { Signer } from '@bonafide/vc-jwt/sign';
 
-/** Where a service keeps its trails, and who signs for them. Lines without a leaf stand in `audit_pending` by their id. */
+/** Where a service stores its trails, and who signs them. Lines without a leaf are in `audit_pending` by id. */
 export interface AuditSource {
-  /** of the lines, in SQL */
+  /** table of the lines, in SQL */
   table: string;
-  /** whose line it is, of the alias `a` of that table, in SQL */
+  /** the tenant of a line, in SQL with alias `a` for that table */
   tenant: string;
-  /** of the same alias: the members of `AuditRow`, in SQL */
+  /** the members of `AuditRow`, in SQL with the same alias */
   columns: string;
-  /** of the same alias: which lines are as they were hashed, in SQL; all of them unless told */
+  /** condition for lines still as they were hashed, in SQL with the same alias; default: all */
   whole?: string;
-  /** who answers for a tenant's trail: a DID whose document has the signer's key */
+  /** the signer of a tenant's trail, and a DID whose document has its key */
   signerOf(tenant: string): Promise<{ did: string; signer: Signer }>;
 }
 
-/** The time of a line as `AuditLine` has it. */
+/** The time of a line in the format of `AuditLine`. */
 export const AT_COLUMN = `to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`;

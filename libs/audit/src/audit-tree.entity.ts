@@ -7,11 +7,11 @@ export class AuditTreeEntity {
   @PrimaryColumn('text')
   tenant: string;
 
-  /** it covers 2^level leaves; 0, and every eighth above */
+  /** it covers 2^level leaves; only 0 and every eighth level are stored */
   @PrimaryColumn('smallint')
   level: number;
 
-  /** among those of its level, from the left */
+  /** index within its level, from the left */
   @PrimaryColumn('bigint')
   position: string;
 
@@ -19,7 +19,7 @@ export class AuditTreeEntity {
   @Column('bytea')
   hash: Buffer;
 
-  /** of a leaf: its line, also after the line has expired */
+  /** for a leaf: the id of its line, kept after the line has expired */
   @Column('bigint', { nullable: true })
   auditId: string | null;
 }

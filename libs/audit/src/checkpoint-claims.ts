@@ -1,8 +1,8 @@
-/** What the service signs about a tenant's audit trail: so many lines, with these hashes, in this order. */
+/** The signed claims about a tenant's audit trail: its number of lines, and through the root their hashes and order. */
 export interface CheckpointClaims {
-  /** the DID of the service, or of the organization at the auth service: its document holds the key */
+  /** the DID of the service, or at the auth service of the organization, whose document has the key */
   iss: string;
-  /** the account's id, with `~sandbox` for its sandbox; the organization's at the auth service */
+  /** the account's id, with `~sandbox` for its sandbox; at the auth service the organization's id */
   sub: string;
   /** Unix time in seconds */
   iat: number;

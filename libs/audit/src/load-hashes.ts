@@ -3,7 +3,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { AUDIT_TILE_LEVELS } from './limits.js';
 
-/** So many hashes of a level in order. Throws when one of them is missing. */
+/** Loads a range of hashes of a level in order. Throws if one of them is missing. */
 export async function loadHashes(
   manager: EntityManager,
   tenant: string,
@@ -20,7 +20,7 @@ export async function loadHashes(
   return rows.map(({ hash }) => hash);
 }
 
-/** Hashes over ranges of leaves: of a perfect subtree from the nearest stored level below it, in one statement. */
+/** Hashes over ranges of leaves: a perfect subtree is computed from the nearest stored level below it, in one statement. */
 export function storedRangeHash(manager: EntityManager, tenant: string): RangeHash {
   const hashOf: RangeHash = async (from, to) => {
     const size = to - from;

@@ -1,5 +1,5 @@
-// Rule: whether an export of the trail is what the service signed. It needs the export, the checkpoint and the service's
-// DID document, and asks nobody.
+// Rule: whether an export of the trail is what the service signed. It needs only the export, the checkpoint and the
+// service's DID document, and makes no requests.
 import { GrowingTree, leafHash } from '@bonafide/platform/crypto/merkle-tree';
 import { assertSignature, parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import { type DidDocument, findAssertionKey } from '@bonafide/vc-jwt/did-document';
@@ -12,16 +12,16 @@ import type { CheckpointClaims } from './checkpoint-claims.js';
 const CHECKPOINT_CHARACTERS_MAX = 4_096;
 
 export interface VerifiedExport {
-  /** the account's or organization's id; with `~sandbox` for an account's sandbox */
+  /** the account's or organization's id, with `~sandbox` for an account's sandbox */
   tenant: string;
   lines: number;
-  /** of which so many have expired: their hashes stand for them */
+  /** number of expired lines, represented by their hashes */
   expired: number;
   /** ISO 8601, when the service signed */
   signedAt: string;
 }
 
-/** What is wrong with an export, and in which of its lines (from 1) where that can be told. */
+/** The fault of an export, and its line (from 1) if known. */
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
   constructor(
@@ -33,9 +33,9 @@ export class ExportRefused extends Error {
 }
 
 /**
- * @param lines of JSON, as the export gives them
- * @param checkpoint its token
- * @throws {ExportRefused} for anything that differs from what was signed
+ * @param lines the JSON Lines of the export
+ * @param checkpoint the checkpoint's token
+ * @throws {ExportRefused} for any difference from what was signed
  */
 export async function verifyExport(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -98,7 +98,7 @@ function readLeaf(text: string, number: number): ExportedLeaf {
     const read = JSON.parse(text) as ExportedLeaf;
     if (Number.isInteger(read.leaf) && typeof read.hash === 'string' && read.line !== undefined) return read;
   } catch {
-    // told below
+    // reported below
   }
   throw new ExportRefused('is no leaf of an export', number);
 }

@@ -3,15 +3,15 @@ import type { DidDocument } from '@bonafide/vc-jwt/did-document';
 import { linesOf } from './lines-of.js';
 import { type VerifiedExport, verifyExport } from './verify-export.js';
 
-/** A file that is no JSON. */
+/** A file that is not JSON. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /**
- * Whether an export is what was signed; it asks nobody. `checkpoint`: the answer of either service's checkpoint endpoint.
+ * Verifies an export offline. `checkpoint`: the response of either service's checkpoint endpoint.
  *
- * @throws {ExportRefused} for anything that differs from what was signed
+ * @throws {ExportRefused} for any difference from what was signed
  * @throws {UnreadableFile}
  */
 export async function verifyFiles(

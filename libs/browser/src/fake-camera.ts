@@ -6,12 +6,12 @@ import { launchBrowser } from './launch-browser.js';
 
 export interface BrowserWithCamera {
   browser: Browser;
-  /** Another picture, for cameras that are opened from now on. */
+  /** Sets the picture for cameras opened from now on. */
   hold(picture: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A browser before whose camera a picture is held (JPEG), or that has none; the person allows it, or refuses. */
+/** A browser with a fake camera that shows a JPEG, or without a camera; permission is granted or refused. */
 export async function launchWithCamera(
   picture: Buffer | null,
   { isRefused = false } = {},

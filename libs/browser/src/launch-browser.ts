@@ -11,7 +11,7 @@ import { chromiumPath, environment } from '@bonafide/testing/config';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** No sandbox: tests also run as root and in containers; nothing but loopback pages is opened. */
+/** No sandbox: tests also run as root and in containers; only loopback pages are opened. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,9 +23,9 @@ const QUIET = [
 ];
 
 /**
- * Starts a headless Chromium: the one `CHROMIUM_PATH` names, else the one that comes with the npm package
- * `@sparticuz/chromium` (Linux on x64; unpacked once for each user), else the system's. The package's has no windows to
- * hide: it takes half of the processor time. The caller closes it.
+ * Starts a headless Chromium: that of `CHROMIUM_PATH`, else that of the npm package `@sparticuz/chromium` (Linux on x64;
+ * unpacked once per user), else the system's. The package's is a headless build, which uses half the CPU time. The caller
+ * must close it.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
@@ -38,7 +38,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 let packaged: Promise<string> | undefined;
 
-/** The package's own arguments are left out: they put everything into one process and turn web security off. */
+/** The package's own arguments are not used: they run everything in one process and disable web security. */
 async function findChromium(): Promise<string> {
   const named = chromiumPath();
   if (named) return named;
@@ -51,10 +51,10 @@ async function findChromium(): Promise<string> {
   }
 }
 
-/** The package unpacks into the folder for temporary files as it is when asked: hence a process with its own. */
+/** The package unpacks into the current temporary folder, so this runs in a process with its own. */
 const UNPACK = 'const { default: bundled } = await import(process.argv[1]); await bundled.executablePath()';
 
-/** Unpacks once for each user and version: the package's own place belongs to whoever came first, and to no one else. */
+/** Unpacks once per user and version: the package's default folder belongs to the first user only. */
 async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8')) as {
@@ -66,12 +66,12 @@ async function unpackChromium(): Promise<string> {
     const unpacking = await mkdtemp(`${folder}-`);
     const args = ['--input-type=module', '--eval', UNPACK, pathToFileURL(entry).href];
     await promisify(execFile)(process.execPath, args, { env: { ...environment(), TMPDIR: unpacking } });
-    // Another test may have been faster; whoever renames first has unpacked it for all.
+    // Another test may have been faster: the first rename wins.
     await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true }));
   }
   if ((await stat(folder)).uid !== uid) throw new Error(`${folder} belongs to somebody else`);
   const chromium = join(folder, 'chromium');
-  // Another platform, or a machine without the libraries that it needs.
+  // Throws on another platform, or without the required libraries.
   await promisify(execFile)(chromium, ['--version']);
   return chromium;
 }

@@ -11,9 +11,9 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe has against the page, best practices included, or by one of its rules alone; empty when nothing. */
+/** axe's violations on the page, including best practices, or of only one rule. */
 export async function axeFaults(page: Page, rule?: 'color-contrast'): Promise<string[]> {
-  // Once a page, and through the debugger's protocol, which the page's own policy does not bind.
+  // Once per page, through the debugging protocol, which is not subject to the page's CSP.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE);
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) });
   const violations = await page.evaluate<Violation[]>(
@@ -27,13 +27,13 @@ export async function axeFaults(page: Page, rule?: 'color-contrast'): Promise<st
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
- * What could not be used: parts that the Tab key does not reach, that do not show that they have the focus (WCAG 2.2, 2.4.7),
- * or that something else lies over then (2.4.11), and parts that a mouse does not reach. A dialog is a page of its own.
+ * Controls that cannot be used: not reachable with Tab, without a visible focus (WCAG 2.2, 2.4.7), obscured when focused
+ * (2.4.11), or not reachable with a mouse. A dialog counts as a separate page.
  */
 export async function reachFaults(page: Page): Promise<string[]> {
   const parts = await page.evaluate<number>(NOTE_FOCUS);
   const debug = await page.context().newCDPSession(page);
-  // Keys arrive in the order in which they are sent. A date has a part each for day, month and year.
+  // Keys arrive in the order sent. A date field has separate parts for day, month and year.
   const presses = Array.from({ length: parts }, () => [
     debug.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...TAB }),
     debug.send('Input.dispatchKeyEvent', { type: 'keyUp', ...TAB }),
@@ -101,11 +101,11 @@ const NOTE_FOCUS = `(() => {
   return wanted.length === 0 ? 0 : wanted.length + 1 + 6 * inputs;
 })()`;
 
-/** How far the page is wider than the window, in CSS pixels. */
+/** How much wider the page is than the window, in CSS pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Waits until what was changed is drawn; leaves a picture of it in the folder that SCREENSHOTS names. */
+/** Waits until changes are rendered; saves a screenshot in the folder SCREENSHOTS, if set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = screenshotFolder();
   if (!folder) return page.evaluate<void>(DRAWN);

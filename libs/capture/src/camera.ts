@@ -11,7 +11,7 @@ const REFUSALS = new Set(['NotAllowedError', 'SecurityError']);
 
 /** @throws {CameraError} */
 export async function openCamera(facing: 'environment' | 'user'): Promise<MediaStream> {
-  // Pages that are not served securely have no cameras.
+  // Pages outside a secure context have no `mediaDevices`.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices?.getUserMedia) throw new CameraError('missing');
   try {

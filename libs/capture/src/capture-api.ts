@@ -1,21 +1,21 @@
-// What a page sees of the component: the package's declarations, which name no other package.
+// The component's public types: the package's declarations, which import no other package.
 
-/** What the service sees on a photo as it comes; `readable: false` says that no check can use it. */
+/** The service's first assessment of a photo; with `readable: false` no check can use it. */
 export interface CaptureVerdict {
   readable: boolean;
-  /** why the photo had better be taken again; an empty list is a good photo */
+  /** why the photo should be retaken; empty for a good photo */
   problems: ('blurred' | 'glare' | 'too_dark' | 'too_small' | 'no_document' | 'no_face' | 'several_faces')[];
-  /** null where this photo carries none, or nothing looked for it */
+  /** null if this photo has no barcode, or none was looked for */
   barcode: 'found' | 'not_found' | null;
 }
 
-/** Names and details of the events, none of which carries the token or a picture. */
+/** Names and details of the events. None carries the token or a photo. */
 export interface CaptureEvents {
-  /** a photo was sent and judged */
+  /** a photo was uploaded and assessed */
   capture: { name: 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest'; verdict: CaptureVerdict };
   /** the session's photos were submitted on this device */
   submit: { jobId: string };
-  /** the job is decided; `verdict` as the account lets the person see it */
+  /** the job is decided; `verdict` is what the account shows to the person */
   done: { verdict: 'passed' | 'failed' | 'in_review' | null };
   error: {
     reason: 'link_incomplete' | 'link_invalid' | 'offline' | 'busy' | 'conflict' | 'too_large' | 'refused';
@@ -25,17 +25,17 @@ export interface CaptureEvents {
 export type CaptureHandler<Name extends keyof CaptureEvents> =
   ((event: CustomEvent<CaptureEvents[Name]>) => void) | null;
 
-/** `<bonafide-capture>`: leads a person through a verification session. */
+/** `<bonafide-capture>`: guides a person through a verification session. */
 export interface CaptureElement extends HTMLElement {
-  /** the session's (`st_…`); an attribute of that name is not read, so that it stands in no markup */
+  /** the session token (`st_…`); a property only, not an attribute, so that it never appears in markup */
   token: string;
-  /** origin of the jobs service; default: where the script was loaded from */
+  /** origin of the jobs service; default: the origin of the script */
   service: string;
-  /** one of en, es, fr, de, ar; default: the first of the person's */
+  /** one of en, es, fr, de, ar; default: the first supported language of the browser */
   language: string;
-  /** goes on where the person left off before the page was reloaded */
+  /** continues where the person left off before the page was reloaded */
   resumed: boolean;
-  /** the page that another device opens, without the token; default: the service's own */
+  /** the page to open on another device, without the token; default: the service's own */
   handoffUrl: string;
   onCapture: CaptureHandler<'capture'>;
   onSubmit: CaptureHandler<'submit'>;

@@ -23,11 +23,11 @@ const TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 const FINE_POINTER = '(hover: hover) and (pointer: fine)';
 
 /**
- * Leads a person through a verification session.
+ * Guides a person through a verification session.
  *
- * @property token the session's (`st_…`); an attribute of that name is not read, so that it stands in no markup
- * @attribute service origin of the jobs service; default: where this script was loaded from
- * @attribute language one of en, es, fr, de, ar; default: the first of the person's
+ * @property token the session token (`st_…`); a property only, not an attribute, so that it never appears in markup
+ * @attribute service origin of the jobs service; default: the origin of this script
+ * @attribute language one of en, es, fr, de, ar; default: the first supported language of the browser
  * @fires capture, submit, done, error (`CaptureEvents`)
  */
 @customElement('bonafide-capture')
@@ -37,9 +37,9 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
   @property({ attribute: false }) token = '';
   @property() service = new URL(import.meta.url).origin;
   @property() language = '';
-  /** goes on where the person left off before the page was reloaded */
+  /** continues where the person left off before the page was reloaded */
   @property({ type: Boolean }) resumed = false;
-  /** the page that another device opens, without the token; default: the service's own */
+  /** the page to open on another device, without the token; default: the service's own */
   @property({ attribute: 'handoff-url' }) handoffUrl = '';
 
   onCapture: CaptureHandler<'capture'> = null;
@@ -49,7 +49,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
 
   @state() session: VerifySession | null = null;
   @state() dead: Dead | null = null;
-  /** said above the step: what was tried last did not work */
+  /** the last attempt failed; shown above the step */
   @state() hasFailed = false;
   @state() isBusy = false;
   @state() isOffline = false;
@@ -63,7 +63,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     isChallengeSkipped: false,
     isChallengeRunning: false,
   };
-  /** the photos of this visit, to be shown again; never kept */
+  /** the photos of this visit, to be shown again; never stored */
   readonly pictures = new Map<SessionPhotoName, string>();
   readonly pause = new Pause();
 
@@ -97,7 +97,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     if (shown === this.shownStep) return;
     const isFirst = this.shownStep === '';
     this.shownStep = shown;
-    // What changed is read out from its heading; the page as it opens is not jumped in.
+    // Focuses the heading of a new step, so that screen readers announce it; not when the page opens.
     if (!isFirst) this.renderRoot.querySelector('h1')?.focus();
   }
 
@@ -131,7 +131,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     void this.follow(this.life.signal);
   }
 
-  /** Both devices learn of what the other does. */
+  /** Keeps both devices up to date. */
   private async follow(signal: AbortSignal): Promise<void> {
     const pause = new Pause();
     try {
@@ -164,7 +164,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     this.emit('error', { reason });
   }
 
-  /** What cannot be mended by trying again. */
+  /** Handles errors that a retry cannot fix. */
   private refuse(error: unknown): void {
     if (!(error instanceof RequestError)) throw error;
     if (error.fault === 'link_invalid') return this.end('errorLinkInvalid', error.fault);
@@ -223,7 +223,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     this.isChoosingDocument = false;
   }
 
-  /** Sends a photo until it has arrived; the person may go on trying after the connection was lost. */
+  /** Retries until the photo has arrived; after the connection was lost, the person may try again. */
   async sendPhoto(name: SessionPhotoName, photo: Blob): Promise<void> {
     const { signal } = this.life;
     const url = URL.createObjectURL(photo);
@@ -339,7 +339,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     </div>`;
   }
 
-  /** Whatever an account calls itself is text, and its logo a picture that learns of no address. */
+  /** The account's name is rendered as text, and its logo is loaded without a referrer. */
   private asker({ accountName, logoUrl }: VerifySession): TemplateResult {
     const isPicture = logoUrl?.startsWith('https://');
     return html`${

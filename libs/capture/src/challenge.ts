@@ -3,13 +3,13 @@ import type { SessionClient } from './session-client.js';
 import type { Viewfinder } from './viewfinder.js';
 import { Pause, untilSent } from './retry.js';
 
-/** Time to read, or hear, what is asked for, and to turn. */
+/** Time to read or hear the instruction, and to turn. */
 const POSE_MS = 3_000;
-/** Longer side of a frame, px: half a megabyte is the most that the service takes of one. */
+/** Longer side of a frame, px: the service accepts half a megabyte per frame. */
 const FRAME_SIDE = 960;
 const HIT_MS = 40;
 
-/** The turns of the head that the service asks for, one picture each. What comes of them only the service says. */
+/** The head turns that the service asks for, one picture each. Only the service evaluates them. */
 export class Challenge {
   pose: HeadPose | null = null;
   onChange: () => void = () => undefined;
@@ -19,7 +19,7 @@ export class Challenge {
     private readonly onSession: (session: VerifySession) => void,
   ) {}
 
-  /** @throws {Error} when the camera gives no picture, or the service takes none */
+  /** @throws {Error} when the camera gives no picture, or the service accepts none */
   async play(finder: Viewfinder, signal: AbortSignal): Promise<void> {
     const pause = new Pause();
     const send = <T>(request: () => Promise<T>) =>

@@ -1,16 +1,16 @@
-// What to tell the person about what the camera sees, from the measures that the service takes of the photo afterwards.
+// Hints on the camera's picture, from the same measures that the service later takes of the photo.
 
-/** What was measured in the part of the camera's picture that the guide marks. */
+/** Measures of the part of the camera's picture inside the guide. */
 export interface FrameMeasures {
   /** mean, 0 (black) to 1 */
   light: number;
   /** variance of the Laplacian where it is sharpest, as the service measures it */
   sharpness: number;
-  /** share burnt out, 0–1 */
+  /** overexposed share, 0–1 */
   glare: number;
   /** share of the guide's width that print and edges take up, 0–1 */
   extent: number;
-  /** mean difference to the picture before, 0–255 */
+  /** mean difference to the previous picture, 0–255 */
   motion: number;
   barcode: 'found' | 'not_found' | null;
 }
@@ -31,7 +31,7 @@ export function frameHint(measures: FrameMeasures, kind: FrameKind): FrameHint {
   if (measures.motion > MOTION_MAX) return 'hold_still';
   if (kind === 'face') return 'ready';
   if (measures.barcode === 'found') return measures.glare > GLARE_GOOD ? 'glare' : 'ready';
-  // What is not sharp has no detail by which its size could be told.
+  // The extent of a blurred picture cannot be measured.
   if (measures.sharpness < SHARPNESS_GOOD) return 'blurred';
   if (measures.extent < EXTENT_MIN) return 'too_far';
   if (measures.glare > GLARE_GOOD) return 'glare';
@@ -40,7 +40,7 @@ export function frameHint(measures: FrameMeasures, kind: FrameKind): FrameHint {
 
 const READY_IN_A_ROW = 4;
 
-/** How often in a row a picture was good; the camera is released when it was often enough. */
+/** Counts consecutive good pictures; the photo is taken when there are enough. */
 export class Readiness {
   private inARow = 0;
 

@@ -4,9 +4,9 @@ import type { Pixels } from './measure-frame.js';
 export type FrameAnswer = FrameMeasures;
 
 export interface FrameQuestion {
-  /** on which everything but the barcode is measured */
+  /** the image for all measures except the barcode */
   measure: Pixels;
-  /** where a barcode is expected: larger */
+  /** a larger image, if a barcode is expected */
   search: Pixels | null;
 }
 
@@ -20,10 +20,10 @@ export interface Region {
 
 /** Longer side on which the service measures a photo (apps/jobs/src/images/image-operations.js), px */
 const MEASURED_SIDE = 1_000;
-/** Longer side of what is searched for a barcode, px */
+/** Longer side of the image searched for a barcode, px */
 const SEARCHED_SIDE = 1_400;
 
-/** Names of the files beside this one; put in by build.mjs. */
+/** Names of the files beside this one; inserted by build.mjs. */
 declare const WORKER_FILE: string;
 
 interface ScriptPolicy {
@@ -35,7 +35,7 @@ interface TrustedTypes {
 
 let policy: ScriptPolicy | undefined;
 
-/** Pages may ask for trusted types; the addresses are made here and carry nothing from outside. */
+/** Pages may require Trusted Types; these URLs are built here from no outside input. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes
@@ -47,7 +47,7 @@ function trusted(url: string): string {
 function startWorker(): Worker {
   const url = new URL(WORKER_FILE, import.meta.url);
   if (url.origin === location.origin) return new Worker(trusted(url.href), { type: 'module' });
-  // Workers of other origins are refused; a module of ours may import one.
+  // Cross-origin workers are refused, but a blob module may import one.
   const source = new Blob([`import ${JSON.stringify(url.href)}`], { type: 'text/javascript' });
   return new Worker(trusted(URL.createObjectURL(source)), { type: 'module' });
 }
@@ -61,7 +61,7 @@ function cut(source: CanvasImageSource, region: Region, scale: number, canvas: H
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Measures what the camera sees. Where no worker can be had, `read` gives null: the person releases the camera by hand. */
+/** Measures the camera's picture. Without a worker, `read` gives null and the person takes the photo by hand. */
 export class FrameReader {
   private worker: Worker | null;
   private readonly canvas = document.createElement('canvas');
@@ -74,7 +74,7 @@ export class FrameReader {
     }
   }
 
-  /** One at a time. */
+  /** One call at a time. */
   read(video: HTMLVideoElement, region: Region, wantsBarcode: boolean): Promise<FrameAnswer | null> {
     const { worker } = this;
     if (!worker) return Promise.resolve(null);

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-// Looks at the camera's pictures away from the page's thread: measures, and a licence's barcode where one is expected.
+// Measures the camera's pictures off the main thread, and looks for a licence's barcode if one is expected.
 import { findBarcode } from '@bonafide/pixels/find-barcode';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { greyOf, measureFrame, sampleMotion } from './measure-frame.js';
 import type { FrameAnswer, FrameQuestion } from './frame-reader.js';
 
-/** The service's own; put in by build.mjs. */
+/** The service's own build; inserted by build.mjs. */
 declare const ZXING_FILE: string;
 
 prepareZXingModule({ overrides: { locateFile: () => new URL(ZXING_FILE, import.meta.url).href } });
@@ -21,7 +21,7 @@ self.onmessage = async ({ data: question }: MessageEvent<FrameQuestion>) => {
   const grey = greyOf(question.measure);
   const measures = measureFrame(grey, before);
   before = sampleMotion(grey);
-  // Without its WebAssembly nothing is found, and the person takes the photo by hand.
+  // If its WebAssembly does not load, no barcode is found and the person takes the photo by hand.
   const isFound = question.search ? await seesBarcode(question).catch(() => false) : null;
   const answer: FrameAnswer = {
     ...measures,

@@ -5,7 +5,7 @@ import { es } from './messages/es.js';
 import { fr } from './messages/fr.js';
 
 interface Language {
-  /** as its speakers call it */
+  /** its native name */
   name: string;
   direction: 'ltr' | 'rtl';
   messages: Messages;
@@ -23,7 +23,7 @@ export type LanguageCode = keyof typeof LANGUAGES;
 
 export const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 
-/** The first of the person's languages that there is a catalogue for; English where there is none. */
+/** The first of the person's languages with a catalogue; otherwise English. */
 export function pickLanguage(wanted: readonly string[]): LanguageCode {
   const codes = wanted.map((tag) => tag.split('-')[0]!.toLowerCase());
   return codes.find(isLanguage) ?? 'en';
@@ -31,7 +31,7 @@ export function pickLanguage(wanted: readonly string[]): LanguageCode {
 
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
-/** What stands around others' words in a sentence of another direction, so that neither turns the other around (UAX #9). */
+/** Isolates inserted text, so that its direction and that of the sentence do not affect each other (UAX #9). */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
 export const translator =

@@ -4,7 +4,7 @@ import { measureLight } from '@bonafide/pixels/measure-light';
 import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
 import type { FrameMeasures } from './frame-hint.js';
 
-/** Four bytes a pixel, as a canvas gives them. */
+/** Four bytes per pixel, as in a canvas. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -17,14 +17,14 @@ export interface Grey {
   height: number;
 }
 
-/** The green channel, as the service takes it. */
+/** The green channel, which the service uses too. */
 export function greyOf({ data, width, height }: Pixels): Grey {
   const grey = new Uint8Array(width * height);
   for (let at = 0; at < grey.length; at++) grey[at] = data[at * 4 + 1]!;
   return { data: grey, width, height };
 }
 
-/** Every 64th pixel is enough to see that something moved. */
+/** Every 64th pixel is enough to detect motion. */
 const MOTION_STEP = 64;
 
 export function sampleMotion({ data }: Grey): Uint8Array {

@@ -1,20 +1,20 @@
-// Which step a person is at: decided by what the service has, so that a page that was reloaded, or another device,
-// continues where the person left off.
+// The current step: derived from what the service has, so that a reloaded page or another device continues where the
+// person left off.
 import type { SessionPhotoName, VerifySession } from '@bonafide/contracts/verify-session';
 
 export type Step =
   | { name: 'welcome' | 'handoff' | 'consent' | 'document' | 'challenge' | 'review' | 'waiting' | 'result' }
   | { name: 'photo'; photo: SessionPhotoName };
 
-/** What only this device knows. */
+/** State known only to this device. */
 export interface DeviceState {
-  /** the person chose to go on here */
+  /** the person chose to continue on this device */
   isStarted: boolean;
   /** a phone may take over: this device has a mouse and probably no good camera */
   mayHandOff: boolean;
-  /** taken again, or looked at before going on */
+  /** the photo being retaken or reviewed */
   photo: SessionPhotoName | null;
-  /** the turns of the head were left out, which the session allows */
+  /** the head turns were skipped, which the session allows */
   isChallengeSkipped: boolean;
   isChallengeRunning: boolean;
 }
@@ -37,7 +37,7 @@ function isChallengeOpen({ liveness }: VerifySession, device: DeviceState): bool
   return liveness.framesReceived < liveness.challenge.poses.length;
 }
 
-/** How far the person is, for the bar at the top: `at` of `of` stages. null: before the first and after the last. */
+/** Progress for the bar at the top: stage `at` of `of`. null before the first and after the last stage. */
 export function progressOf(session: VerifySession, step: Step): { at: number; of: number } | null {
   const stages = [
     'consent',

@@ -1,5 +1,5 @@
-// The service's own page at /verify, alone or in a frame. The session's token comes behind the `#`, which browsers send to
-// nobody.
+// The service's own page at /verify, alone or in a frame. The session's token is in the URL fragment, which browsers do
+// not send.
 import type { CaptureEvents } from './capture-api.js';
 import { BonafideCapture } from './capture-element.js';
 import { LANGUAGES, type LanguageCode, translator } from './languages.js';
@@ -9,10 +9,10 @@ const STARTED_KEY = 'bonafide-started';
 const LANGUAGE_KEY = 'bonafide-language';
 
 const isFramed = window.parent !== window;
-/** The page around this one, as the service read it from the address and allowed it; empty where there is none. */
+/** The origin of the embedding page, as read from the URL and allowed by the service; empty if there is none. */
 const parentOrigin = document.querySelector<HTMLMetaElement>('meta[name=bonafide-parent]')?.content ?? '';
 
-/** Pages without storage (private windows of some browsers) lose their place when reloaded, and nothing else. */
+/** Without storage (private windows of some browsers) a page only loses its place when reloaded. */
 const storage = {
   get: (key: string) => attempt(() => sessionStorage.getItem(key)) ?? '',
   set: (key: string, value: string) => void attempt(() => sessionStorage.setItem(key, value)),
@@ -27,8 +27,8 @@ function attempt<T>(use: () => T): T | undefined {
 }
 
 /**
- * The token leaves the address bar, so that it gets into no history, and stays in the tab for a reload. A frame keeps it in
- * its address, which nobody sees: what is in the tab's storage is not shown to whoever frames this page.
+ * Removes the token from the address bar, so that it is in no history, and keeps it in the tab's storage for a reload. A
+ * frame keeps it in its URL, which is not visible: a session in the tab's storage is never shown inside a frame.
  */
 function takeToken(): string {
   const token = location.hash.slice(1);

@@ -1,10 +1,10 @@
-// From the camera's picture or a file of the person's to what is sent: a JPEG of a bounded size, upright.
+// Turns the camera's picture or a file into what is uploaded: an upright JPEG of a bounded size.
 
-/** Longer side of what is sent, px: small print of a card that fills the picture is then 15 px high. */
+/** Longer side of the upload, px: the small print of a card that fills the picture is then 15 px high. */
 const SENT_SIDE = 2_048;
 const JPEG_QUALITY = 0.9;
 
-/** The browser cannot show it: not a picture, or of a kind it does not know (HEIC outside Safari). */
+/** The browser cannot decode it: not an image, or an unsupported format (HEIC outside Safari). */
 export class UndecodablePictureError extends Error {
   override readonly name = 'UndecodablePictureError';
 }
@@ -25,7 +25,7 @@ async function decode(file: Blob): Promise<Drawable> {
   }
 }
 
-/** Some browsers show more kinds in a page than they give as a bitmap. */
+/** Some browsers can render more formats than `createImageBitmap` can decode. */
 async function decodeByElement(file: Blob): Promise<Drawable> {
   const image = new Image();
   const url = URL.createObjectURL(file);
@@ -71,7 +71,7 @@ async function draw(
   const photo = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
   );
-  // Frees the pixels now rather than with the next collection: phones have few of them.
+  // Frees the pixels now rather than at the next garbage collection: phones have little memory for them.
   canvas.width = canvas.height = 0;
   if (!photo) throw new UndecodablePictureError();
   return photo;

@@ -3,7 +3,7 @@ import { RequestError } from './session-client.js';
 const PAUSE_MS = 1_000;
 const PAUSE_MAX_MS = 10_000;
 
-/** A wait that ends early: the browser is online again, or the person asks for it. */
+/** A wait that ends early when the browser is online again or the person asks for it. */
 export class Pause {
   private end: () => void = () => undefined;
 
@@ -27,9 +27,9 @@ export class Pause {
 }
 
 /**
- * Repeats a request that may be sent twice until it arrives, with longer and longer pauses.
- * @param onFault told of each try that did not arrive
- * @throws {RequestError} when trying again is of no use; the signal's reason
+ * Repeats an idempotent request until it arrives, with increasing pauses.
+ * @param onFault called for each attempt that did not arrive
+ * @throws {RequestError} when a retry is of no use; the signal's reason
  */
 export async function untilSent<T>(
   send: () => Promise<T>,

@@ -7,7 +7,7 @@ import type {
   VerifySession,
 } from '@bonafide/contracts/verify-session';
 
-/** Why a request came to nothing. `offline` and `busy` may be tried again, the others not. */
+/** Why a request failed. `offline` and `busy` may be retried, the others not. */
 export type RequestFault = 'offline' | 'busy' | 'link_invalid' | 'conflict' | 'too_large' | 'refused';
 
 export class RequestError extends Error {
@@ -34,7 +34,7 @@ const FAULTS: Record<number, RequestFault> = {
 
 const faultOf = (status: number): RequestFault => FAULTS[status] ?? (status >= 500 ? 'busy' : 'refused');
 
-/** What the page asks of the service (`@bonafide/contracts/verify-session`). The token goes into a header and nowhere else. */
+/** The page's requests to the service (`@bonafide/contracts/verify-session`). The token is sent only in a header. */
 export class SessionClient {
   private readonly service: string;
   constructor(
@@ -105,12 +105,12 @@ export class SessionClient {
     try {
       return (text ? JSON.parse(text) : undefined) as T;
     } catch {
-      // Something on the way answers in the service's place.
+      // The response is from a proxy, not from the service.
       throw new RequestError('busy', response.status);
     }
   }
 
-  /** `fetch` tells nothing of how much has been sent. */
+  /** Uses XMLHttpRequest, as `fetch` does not report upload progress. */
   private upload(path: string, picture: Blob, onProgress: (share: number) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -121,7 +121,7 @@ export class SessionClient {
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       request.onloadend = () => {
         const { status, response } = request;
-        // No JSON: something on the way answers in the service's place.
+        // Not JSON: the response is from a proxy, not from the service.
         if (status >= 200 && status < 300 && response !== null) resolve(response);
         else reject(new RequestError(status < 300 && status > 0 ? 'busy' : faultOf(status), status));
       };

@@ -10,15 +10,15 @@ import { styles } from './styles.js';
 export type GuideShape = 'card' | 'page' | 'face' | 'none';
 
 const LOOK_EVERY_MS = 120;
-/** A hint stays at least so long, so that it can be read, and be read out. */
+/** Minimum time for a hint, so that it can be read, or read out. */
 const HINT_MS = 900;
-/** What lies around the guide is looked at too, as a share of its width. */
+/** Margin around the guide that is also measured, as a share of its width. */
 const MARGIN = 0.04;
 const HIT_MS = 60;
 const ASPECT_MIN = 0.8;
 const ASPECT_MAX = 1.78;
 
-/** The camera's picture with a guide, hints and a button; a file where there is no camera. Gives `photo` events. */
+/** The camera's picture with a guide, hints and a button; a file input if there is no camera. Fires `photo` events. */
 @customElement('bonafide-viewfinder')
 export class Viewfinder extends LitElement {
   static override readonly styles = styles;
@@ -26,14 +26,14 @@ export class Viewfinder extends LitElement {
   @property({ attribute: false }) t!: Translate;
   @property() shape: GuideShape = 'card';
   @property() facing: 'environment' | 'user' = 'environment';
-  /** a licence's back: its barcode is looked for */
+  /** look for a barcode (the back of a licence) */
   @property({ type: Boolean }) barcode = false;
-  /** no button, no file: somebody else says when (`take`) */
+  /** no button and no file input: the caller triggers the photo (`take`) */
   @property({ type: Boolean }) remote = false;
 
   @state() private stream: MediaStream | null = null;
   @state() private fault: CameraFault | null = null;
-  /** the first picture is there: before it nothing can be taken */
+  /** the camera shows its first picture; no photo can be taken before */
   @state() private isShowing = false;
   @state() private isFileUnknown = false;
   @state() private hint: FrameHint | null = null;
@@ -58,7 +58,7 @@ export class Viewfinder extends LitElement {
     this.reader.close();
   }
 
-  /** What the camera sees. null: no camera runs. */
+  /** The camera's current picture; null without a running camera. */
   async take(side?: number): Promise<Blob | null> {
     return this.video?.videoWidth ? photoOfVideo(this.video, side) : null;
   }
@@ -67,7 +67,7 @@ export class Viewfinder extends LitElement {
     this.fault = null;
     try {
       const stream = await openCamera(this.facing);
-      // The person may have gone on while the browser asked.
+      // The person may have moved on while the browser asked for permission.
       if (!this.isConnected) return closeCamera(stream);
       this.stream = stream;
       stream.getVideoTracks()[0]?.addEventListener('ended', () => {
@@ -85,7 +85,7 @@ export class Viewfinder extends LitElement {
     }
   }
 
-  /** What is shown is what is taken, but for the ends of a very long picture. */
+  /** The photo is what is shown, except for the ends of a very long picture. */
   private fitFinder(): void {
     const { videoWidth, videoHeight } = this.video!;
     const ratio = Math.min(ASPECT_MAX, Math.max(ASPECT_MIN, videoWidth / videoHeight));
@@ -116,7 +116,7 @@ export class Viewfinder extends LitElement {
       }
       const hint = frameHint(measures, this.shape === 'face' ? 'face' : 'card');
       this.show(hint);
-      // Nobody's face is looked for here: a person takes their own picture themselves.
+      // There is no face detection here: people release the camera for selfies themselves.
       if (this.readiness.see(hint) && this.shape !== 'face') return this.release();
     }
     this.lookAgain();
@@ -129,7 +129,7 @@ export class Viewfinder extends LitElement {
     this.hintSince = now;
   }
 
-  /** The guide in the camera's own pixels: the video covers its box and is cut off at two sides. */
+  /** The guide in camera pixels: the video covers its box and is cropped on two sides. */
   private regionOfGuide(): Region {
     const video = this.video!;
     const [box, guide] = [video.getBoundingClientRect(), this.guide!.getBoundingClientRect()];

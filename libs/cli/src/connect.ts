@@ -12,12 +12,12 @@ export interface JobsConnection {
 export async function connectJobs(io: Io, options: GlobalOptions): Promise<JobsConnection> {
   const credentials = await findCredentials(io, 'jobs', options);
   const { url: baseUrl, apiKey, tokens } = credentials;
-  // A sign-in that has ended is told before anything is asked.
+  // An ended sign-in is reported before any request.
   if (!apiKey && tokens) await freshToken(io);
   const jobs = createJobsClient({
     baseUrl,
     ...(apiKey ? { apiKey } : {}),
-    // A command can outlive a token.
+    // A command can run longer than a token is valid.
     ...(!apiKey && tokens && { fetch: async (input, init) => fetch(await withToken(io, input), init) }),
   });
   return { jobs, credentials };

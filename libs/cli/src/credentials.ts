@@ -5,7 +5,7 @@ import type { Io } from './io.js';
 import { isLoopback, isPrivate, parseUrl } from './loopback.js';
 import { configPath, readPrivateJson } from './private-file.js';
 
-/** What `bonafide login` keeps for each service. */
+/** What `bonafide login` stores for each service. */
 export interface Credentials {
   jobs?: ServiceCredentials;
   auth?: ServiceCredentials;
@@ -13,9 +13,9 @@ export interface Credentials {
 export interface ServiceCredentials {
   url: string;
   apiKey?: string;
-  /** of the jobs service, to sign what `listen` forwards as a delivery would be */
+  /** signature key of the jobs service, so that `listen` signs like a delivery */
   signatureKey?: string;
-  /** of `login --device` */
+  /** from `login --device` */
   tokens?: Tokens;
 }
 export interface Tokens {
@@ -38,7 +38,7 @@ export const credentialsPath = (io: Io): string => configPath(io, 'credentials.j
 
 /**
  * Options, then the environment (BONAFIDE_URL and BONAFIDE_KEY; for the authorization service BONAFIDE_AUTH_URL and
- * BONAFIDE_AUTH_KEY), then what `login` kept, then the nearest `.local/quickstart.json` of a running `npm start`.
+ * BONAFIDE_AUTH_KEY), then what `login` stored, then the nearest `.local/quickstart.json` of a running `npm start`.
  */
 export async function findCredentials(
   io: Io,
@@ -57,7 +57,7 @@ export async function findCredentials(
     const isKept = kept?.url === given.url && kept.apiKey === given.apiKey;
     return { url: given.url, apiKey: given.apiKey, ...(isKept && { signatureKey: kept.signatureKey }) };
   }
-  // A key goes to the address that it was kept with, and nowhere else.
+  // A key is sent only to the URL that it was stored with.
   if (given.url && given.url !== kept?.url)
     throw new CommandError(
       `no key for ${given.url}: --api-key, ${name}_KEY or bonafide login`,
@@ -68,7 +68,7 @@ export async function findCredentials(
   return given.apiKey ? { url: kept.url, apiKey: given.apiKey } : kept;
 }
 
-/** Without the slash at its end. Keys leave the machine over https alone. */
+/** Without the trailing slash. Keys leave the machine only over https. */
 export function serviceUrl<Url extends string | undefined>(url: Url): Url {
   if (!url) return url;
   const parsed = parseUrl(url);
@@ -76,7 +76,7 @@ export function serviceUrl<Url extends string | undefined>(url: Url): Url {
   throw new CommandError('--url: must be https, or http on this machine', EXIT.usage);
 }
 
-/** A folder that came from elsewhere, or in which others write, may hold one that leads keys and photos astray. */
+/** In a folder from elsewhere, or writable by others, the file could send keys and photos to an attacker. */
 async function readQuickstart({ cwd }: Io): Promise<Credentials | undefined> {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const path = join(folder, '.local/quickstart.json');

@@ -12,14 +12,14 @@ const RENEWED_BEFORE_MS = 30_000;
 export interface DeviceLogin {
   /** origin of the authorization service */
   authUrl: string;
-  /** origin of the jobs service: whom the token is for */
+  /** origin of the jobs service, the audience of the token */
   jobsUrl: string;
   scopes: readonly string[];
-  /** one that the operator registered; otherwise the command line registers itself */
+  /** a client registered by the operator; otherwise the command line registers itself */
   clientId?: string;
 }
 
-/** Shows a code that the person types in a browser (RFC 8628), and waits for their answer. */
+/** Shows a code for the person to enter in a browser (RFC 8628), and waits for their decision. */
 export const loginByDevice = (io: Io, login: DeviceLogin): Promise<Tokens> =>
   grantDevice(io, login).catch((error: unknown) => {
     throw faultOf(error, 'the sign-in was not given', EXIT.no);
@@ -28,7 +28,7 @@ export const loginByDevice = (io: Io, login: DeviceLogin): Promise<Tokens> =>
 async function grantDevice(io: Io, { authUrl, jobsUrl, scopes, clientId }: DeviceLogin): Promise<Tokens> {
   const issuer = `${authUrl}/api/v1/gateway/oauth`;
   const config = clientId
-    ? await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), optionsFor(issuer))
+    ? await discover(issuer, clientId)
     : await openid.dynamicClientRegistration(
         new URL(issuer),
         {
@@ -52,14 +52,14 @@ async function grantDevice(io: Io, { authUrl, jobsUrl, scopes, clientId }: Devic
   return tokensOf(issuer, config.clientMetadata().client_id, granted);
 }
 
-/** The kept token; renewed and kept again when it is about to expire. A refresh token is good for one process alone. */
+/** The stored token, renewed when it is about to expire. Under a lock: a refresh token can be used only once. */
 export async function freshToken(io: Io): Promise<string> {
   const { tokens } = await readTokens(io);
   if (isFresh(tokens)) return tokens.accessToken;
   const path = credentialsPath(io);
   return withLock(path, io.signal, async () => {
     const { kept, jobs, tokens } = await readTokens(io);
-    // Another process was faster.
+    // Another process has renewed it.
     if (isFresh(tokens)) return tokens.accessToken;
     const next = await renew(tokens, jobs.url);
     await writePrivateJson(path, { ...kept, jobs: { ...jobs, tokens: next } });
@@ -76,12 +76,31 @@ async function readTokens(io: Io) {
   return { kept, jobs, tokens: jobs.tokens };
 }
 
+/** Ends the delegation with its token (RFC 7009), and says where it did not. */
+export async function endLogin(
+  io: Io,
+  { issuer, clientId, accessToken, refreshToken }: Tokens,
+): Promise<void> {
+  try {
+    const config = await discover(issuer, clientId, {
+      [openid.customFetch]: (url, options) =>
+        fetch(url, {
+          ...(options as RequestInit),
+          signal: options.signal ? AbortSignal.any([io.signal, options.signal]) : io.signal,
+        }),
+    });
+    await openid.tokenRevocation(config, refreshToken ?? accessToken);
+  } catch (error) {
+    io.note(`forgotten here, but not ended: ${new URL(issuer).origin}/delegations\n`);
+    throw faultOf(error, 'the sign-in was not ended', EXIT.no);
+  }
+}
+
 async function renew({ issuer, clientId, refreshToken }: Tokens, resource: string): Promise<Tokens> {
   const again = 'bonafide login --device';
   if (!refreshToken) throw new CommandError(`the sign-in has expired: ${again}`, EXIT.noPermission);
   try {
-    const options = optionsFor(issuer);
-    const config = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options);
+    const config = await discover(issuer, clientId);
     const renewed = await openid.refreshTokenGrant(config, refreshToken, { resource });
     return tokensOf(issuer, clientId, renewed);
   } catch (error) {
@@ -89,7 +108,7 @@ async function renew({ issuer, clientId, refreshToken }: Tokens, resource: strin
   }
 }
 
-/** What the authorization service refuses ends with this code; whatever else happens between it and here is no answer. */
+/** A refusal by the authorization service ends with this exit code; any other failure counts as no response. */
 const faultOf = (error: unknown, refusal: string, code: ExitCode): Error =>
   error instanceof openid.ResponseBodyError
     ? new CommandError(`${refusal} (${error.error})`, code)
@@ -103,9 +122,15 @@ const tokensOf = (issuer: string, clientId: string, granted: openid.TokenEndpoin
   expiresAt: Date.now() + (granted.expires_in ?? 0) * 1000,
 });
 
+const discover = (issuer: string, clientId: string, options: openid.DiscoveryRequestOptions = {}) =>
+  openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    ...optionsFor(issuer),
+    ...options,
+  });
+
 const optionsFor = (issuer: string): openid.DiscoveryRequestOptions => ({
   algorithm: 'oauth2',
-  // `npm start` answers over http, on this machine.
+  // `npm start` serves plain http on this machine.
   ...(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(issuer) && {
     execute: [openid.allowInsecureRequests],
   }),

@@ -1,21 +1,21 @@
 import { ApiError, ConnectionError, ResultTimeoutError } from '@bonafide/client/errors';
 
-/** What the process ends with; as in sysexits.h where there is one. README.md lists them. */
+/** Exit codes, from sysexits.h where one fits. README.md lists them. */
 export const EXIT = {
   ok: 0,
-  /** the answer is no: a verification did not pass, a request was refused */
+  /** a negative result: a verification did not pass, a request was refused */
   no: 1,
   usage: 64,
-  /** what was read is not what it should be */
+  /** invalid input data */
   data: 65,
   unavailable: 69,
-  /** ours */
+  /** internal error */
   internal: 70,
   /** try again */
   tryAgain: 75,
-  /** no credential, or one that may not */
+  /** no credential, or one without permission */
   noPermission: 77,
-  /** by Ctrl-C; a listener that is told to stop ends with 0 */
+  /** Ctrl-C; a listener that is stopped ends with 0 */
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

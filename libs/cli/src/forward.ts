@@ -11,20 +11,20 @@ export interface Receiver {
   /** `whsec_…` */
   secret: string;
   signal: AbortSignal;
-  /** told of each try that failed: the status, or undefined without a response */
+  /** called for each failed attempt with the status, or undefined without a response */
   onFailure?(event: FeedEvent, status: number | undefined): void;
 }
 
-/** As a delivery waits for an answer. */
+/** The timeout of a delivery. */
 const TIMEOUT_MS = 15_000;
 const REFUSALS_MAX = 4;
 const WAIT_MS = { first: 100, most: 5_000 };
 
 /**
- * Posts an event as a webhook endpoint gets it: the same bytes, signed in the same way. While nobody answers it is tried
- * for as long as it takes, so that no event overtakes another; a receiver that answers but refuses is asked four times.
+ * Posts an event as a webhook endpoint gets it: the same bytes, signed in the same way. Without a response it is retried
+ * indefinitely, so that events stay in order; a receiver that responds with an error gets four attempts.
  *
- * @returns the status of the last answer
+ * @returns the status of the last response
  */
 export async function forwardEvent(
   event: FeedEvent,

@@ -1,20 +1,20 @@
-/** All that a command sees of the world around it. */
+/** A command's access to its environment. */
 export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
-  /** what was asked for */
+  /** the result */
   out(text: string): void;
-  /** progress, notes and faults */
+  /** progress, notes and errors */
   note(text: string): void;
   /** everything on standard input */
   readInput(): Promise<string>;
-  /** aborted by Ctrl-C */
+  /** aborted on Ctrl-C */
   signal: AbortSignal;
 }
 
 type Row = Record<string, unknown>;
 
-/** `--json`: the value as it is; otherwise the columns of its rows. */
+/** With `--json` the value itself; otherwise the columns of its rows. */
 export function show(io: Io, isJson: boolean, value: unknown, rows: Row[] = [value as Row]): void {
   if (isJson) return io.out(`${toJson(value)}\n`);
   if (rows.length === 0) return io.note('nothing found\n');
@@ -35,10 +35,10 @@ function cell(value: unknown): string {
   return plain(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** What others wrote may hold bytes that a terminal obeys: they are left out. */
+/** Removes control characters, which a terminal might interpret, from text of others. */
 export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** The same within JSON, where they stand as escapes: what reads it gets what the service answered. */
+/** In JSON they are escaped instead: a parser gets exactly what the service returned. */
 export const toJson = (value: unknown, indent = 0): string =>
   JSON.stringify(value, null, indent).replaceAll(/[\x7f-\x9f\p{Cf}]/gu, (character) =>
     Array.from(character.split(''), (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(

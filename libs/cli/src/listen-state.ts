@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Io } from './io.js';
 import { configPath, readPrivateJson, writePrivateJson } from './private-file.js';
 
-/** Where a listener stands in a feed. */
+/** A listener's position in a feed. */
 export interface ListenState {
-  /** `next` of the last page of which all was forwarded */
+  /** `next` of the last page that was forwarded completely */
   after: string;
-  /** what was forwarded of the page behind it */
+  /** ids forwarded from the page after it */
   forwarded: string[];
 }
 
-/** Of one feed (service, key, sandbox, types) and one receiver; written after every event. */
+/** State for one feed (service, key, sandbox, types) and one receiver; written after every event. */
 export class ListenStateFile {
   private readonly path: string;
   constructor(io: Io, ...whose: (string | undefined)[]) {

@@ -2,7 +2,7 @@
 export const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
-/** What is secret or personal goes over https, or stays on this machine. */
+/** Secrets and personal data are sent only over https or to this machine. */
 export const isPrivate = (url: URL): boolean =>
   url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 

@@ -4,7 +4,7 @@ import { runCli } from './run-cli.js';
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
-// `| head` has read enough. Anything else, such as a full disk, is told.
+// `| head` has closed the pipe. Any other error, such as a full disk, is reported.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   process.stderr.write(`standard output: ${error.message}\n`);

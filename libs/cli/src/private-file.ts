@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError, EXIT } from './exit-codes.js';
 import type { Io } from './io.js';
 
-/** Where this user keeps settings: XDG_CONFIG_HOME, on Windows APPDATA. */
+/** A path in the user's settings folder: XDG_CONFIG_HOME, on Windows APPDATA. */
 export const configPath = ({ env }: Io, ...names: string[]): string =>
   join(
     env['XDG_CONFIG_HOME'] || env['APPDATA'] || join(env['HOME'] || homedir(), '.config'),
@@ -14,7 +14,7 @@ export const configPath = ({ env }: Io, ...names: string[]): string =>
     ...names,
   );
 
-/** Undefined when it is not there. @throws CommandError when others may read it, or it is no JSON */
+/** Undefined if the file does not exist. @throws CommandError when others can read it, or it is not JSON */
 export async function readPrivateJson<Value>(path: string): Promise<Value | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return undefined;
@@ -30,7 +30,7 @@ export async function readPrivateJson<Value>(path: string): Promise<Value | unde
   }
 }
 
-/** Only its owner can read it, and nobody ever half of it. */
+/** Writes atomically a file that only its owner can read. */
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${randomUUID()}`;
@@ -38,11 +38,25 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
   await rename(unfinished, path);
 }
 
-/** A process that died leaves its lock behind; nothing that is done under one takes this long. */
+/** Removes the file; returns its content if it was JSON, whoever could read it. */
+export async function takeJson<Value>(path: string, signal: AbortSignal): Promise<Value | undefined> {
+  if (!(await stat(path).catch(() => undefined))) return undefined;
+  return withLock(path, signal, async () => {
+    const text = await readFile(path, 'utf8').catch(() => '');
+    await removeFile(path);
+    try {
+      return JSON.parse(text) as Value;
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+/** Age of a lock left by a process that died; no operation under a lock takes this long. */
 const LOCK_MAX_MS = 60_000;
 const LOCK_POLL_MS = 50;
 
-/** Runs for one process of this user at a time; the others wait. */
+/** Runs in one process of this user at a time; the others wait. */
 export async function withLock<Value>(
   path: string,
   signal: AbortSignal,
@@ -69,4 +83,4 @@ export async function withLock<Value>(
   }
 }
 
-export const removeFile = (path: string): Promise<void> => rm(path, { force: true });
+const removeFile = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Everything that comes, until the signal; whoever sits at a terminal is told that they are waited for. */
+/** Reads to the end or until the signal; at a terminal, a note says that input is expected. */
 export function readInput(
   input: Readable & { isTTY?: boolean },
   signal: AbortSignal,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ConnectionError } from '@bonafide/client/errors';
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.js';
@@ -11,13 +12,19 @@ import { addTrigger } from './commands/trigger.js';
 import { CommandError, EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { type Io, plain } from './io.js';
 
-/** Runs what the arguments name. Never throws: faults are written, and the code says what kind they are. */
+/** Next to the source folder as of the build. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Runs the command in the arguments. Never throws: errors are written, and the exit code gives their kind. */
 export async function runCli(args: readonly string[], given: Io): Promise<ExitCode> {
-  // Faults repeat what a service says.
+  // Errors repeat text from the service.
   const note = (text: string) => given.note(text.split('\n').map(plain).join('\n'));
   const io: Io = { ...given, note };
   const program = new Command('bonafide')
     .description('the command line of the Bonafide services')
+    .version(version)
     .option('--json', 'JSON on standard output')
     .option('--url <url>', 'URL of the service (BONAFIDE_URL, BONAFIDE_AUTH_URL)')
     .option(
@@ -50,7 +57,7 @@ export async function runCli(args: readonly string[], given: Io): Promise<ExitCo
   }
 }
 
-/** A command's own fault within a request as it is; otherwise the fault, which says what broke. */
+/** The command's own error if one was thrown within the request; otherwise the connection error. */
 function causeOf(error: ConnectionError): Error {
   const reasons: string[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
@@ -61,7 +68,7 @@ function causeOf(error: ConnectionError): Error {
   return error;
 }
 
-/** Such an id would name something else than one thing. */
+/** Refuses ids that would address something other than a single resource. */
 function assertIds({ registeredArguments, args }: Command): void {
   for (const [at, argument] of registeredArguments.entries())
     if (argument.name() === 'id' && ['', '.', '..'].includes(args[at]!))

@@ -1,5 +1,5 @@
 /* eslint-disable @nx/enforce-module-boundaries -- the command line is used against running services, started as their own tests do */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@bonafide/testing/eventually';
@@ -83,6 +83,15 @@ it('signs in by a code that a person types, keeps the tokens unseen, and renews 
   expect((JSON.parse(readFileSync(path, 'utf8')) as Credentials).jobs!.tokens!.refreshToken).not.toBe(
     refreshToken,
   );
+
+  // No process of this user has the sign-in any more, and nobody who copied it.
+  const { tokens } = (JSON.parse(readFileSync(path, 'utf8')) as Credentials).jobs!;
+  expect([await runCli(['logout'], io), ...notes.slice(2)]).toEqual([0]);
+  expect(existsSync(path)).toBe(false);
+  writeFileSync(path, JSON.stringify({ jobs: { url: JOBS, tokens: { ...tokens, expiresAt: 0 } } }), {
+    mode: 0o600,
+  });
+  await expect(freshToken(io)).rejects.toThrow('the sign-in has ended');
 }, 60_000);
 
 it('lists and revokes the delegations of a project, whose key it keeps', async () => {

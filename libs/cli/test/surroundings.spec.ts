@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -70,6 +70,72 @@ describe('credentials', () => {
     await bonafide('logout');
   });
 });
+
+describe('logout', () => {
+  const file = () => join(home, 'bonafide/credentials.json');
+  const keep = (issuer: string, mode = 0o600) => {
+    mkdirSync(join(home, 'bonafide'), { recursive: true, mode: 0o700 });
+    const tokens = { issuer, clientId: 'c', accessToken: 'a', refreshToken: 'r', expiresAt: 0 };
+    writeFileSync(file(), JSON.stringify({ jobs: { url: JOBS, tokens } }), { mode });
+  };
+  const startGateway = async () => {
+    const gateway = await startStubServer();
+    const issuer = `${gateway.url}/api/v1/gateway/oauth`;
+    const metadata = { issuer, token_endpoint: `${issuer}/token`, revocation_endpoint: `${issuer}/revoke` };
+    gateway.on('GET', /well-known/, { json: metadata });
+    return { gateway, issuer };
+  };
+
+  it.each([0o600, 0o644])('ends the sign-in where it was given, of a file with mode %i too', async (mode) => {
+    const { gateway, issuer } = await startGateway();
+    keep(issuer, mode);
+    expect(await bonafide('logout')).toEqual({ code: 0, out: '', notes: '' });
+    expect(existsSync(file())).toBe(false);
+    const [revoked] = gateway.requests.filter(({ method }) => method === 'POST');
+    expect(Object.fromEntries(revoked!.form())).toMatchObject({ token: 'r', client_id: 'c' });
+    await gateway.close();
+  });
+
+  it('forgets a sign-in that cannot be ended, and says so', async () => {
+    const { gateway, issuer } = await startGateway();
+    gateway.on('POST', /revoke$/, { status: 503 });
+    for (const notes of [/^forgotten here, but not ended: http.*\/delegations\n/, /\nsign-in: .*refused/i]) {
+      keep(issuer);
+      expect(await bonafide('logout')).toEqual({ code: 69, out: '', notes: expect.stringMatching(notes) });
+      expect(existsSync(file())).toBe(false);
+      await gateway.close();
+    }
+  });
+
+  it('forgets what is no JSON, and where nothing is kept does nothing', async () => {
+    keep('');
+    writeFileSync(file(), 'no JSON');
+    for (let times = 2; times > 0; times--)
+      expect(await bonafide('logout')).toEqual({ code: 0, out: '', notes: '' });
+    expect(existsSync(file())).toBe(false);
+  });
+});
+
+it('says its version', async () => {
+  const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  expect(await bonafide('--version')).toEqual({ code: 0, out: `${version}\n`, notes: '' });
+});
+
+it.each(['job-complete', 'job-review', 'job-tin-validation', 'key.created'])(
+  'trigger %s is interrupted while the service is silent',
+  async (event) => {
+    const silent = await startStubServer();
+    silent.otherwise({ fault: 'hang' });
+    const env = { BONAFIDE_URL: silent.url, BONAFIDE_KEY: 'sk_us_1' };
+    const stop = new AbortController();
+    const running = bonafide(`trigger ${event}`, { env, signal: stop.signal });
+    await silent.received(1);
+    stop.abort();
+    expect(await running).toEqual({ code: 130, out: '', notes: '' });
+    await silent.close();
+  },
+);
 
 it('shows nothing that a service says to a terminal that would obey it', async () => {
   const hostile = await startStubServer();

@@ -8,6 +8,6 @@ export type AuthClient = Client<paths>;
 /** The schemas of the authorization service by name: `AuthSchemas['AuthorizeAnswer']`. */
 export type AuthSchemas = components['schemas'];
 
-/** A client of the authorization service, with a project's key or with none. */
+/** A client of the authorization service, with or without a project's API key. */
 export const createAuthClient = (options: ClientOptions): AuthClient =>
   createClient<paths>(options, REPEATABLE);

@@ -3,23 +3,23 @@ import type { PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers
 import { ApiError, ConnectionError } from './errors.js';
 import { fetchWithRetries } from './retry.js';
 
-/** What `createJobsClient` and `createAuthClient` take. */
+/** Options of `createJobsClient` and `createAuthClient`. */
 export interface ClientOptions {
-  /** `https://…`; plain http reaches this machine alone */
+  /** `https://…`; plain http only for this machine */
   baseUrl: string;
   /** sent as `X-API-Key`; in a browser only a public key (`pk_…`) */
   apiKey?: string;
-  /** sent as `Authorization: Bearer`: a session's token, or an agent's */
+  /** sent as `Authorization: Bearer`: the token of a session or an agent */
   token?: string;
-  /** further tries of what may be repeated; 3 unless told */
+  /** retries of requests that may be repeated; default 3 */
   retries?: number;
-  /** of one try, in milliseconds; 60,000 unless told */
+  /** timeout per attempt, in milliseconds; default 60,000 */
   timeoutMs?: number;
-  /** the longest `Retry-After` that is waited for, in milliseconds; 60,000 unless told */
+  /** longest `Retry-After` to wait for, in milliseconds; default 60,000 */
   maxWaitMs?: number;
-  /** the longest answer that is no stream, decompressed; 64 MiB unless told */
+  /** size limit of a decompressed response that is not streamed; default 64 MiB */
   maxBytes?: number;
-  /** in place of the global one */
+  /** used instead of the global `fetch` */
   fetch?: typeof fetch;
 }
 
@@ -44,10 +44,10 @@ type Call<Paths extends object, M extends Method> = <
 ) => Promise<Data<Paths[Path & keyof Paths][M & keyof Paths[Path & keyof Paths]], Init>>;
 
 /**
- * One method for each of HTTP; paths, parameters, bodies and answers are those of the service's OpenAPI document.
+ * One function per HTTP method; paths, parameters, bodies and responses are typed by the service's OpenAPI document.
  *
- * @throws ApiError for every response that is no success
- * @throws ConnectionError when none came
+ * @throws ApiError for every response without a 2xx status
+ * @throws ConnectionError when there is no response
  */
 export type Client<Paths extends object> = { readonly [M in Method]: Call<Paths, M> };
 
@@ -96,7 +96,7 @@ export function createClient<Paths extends object>(
         (init['signal'] as AbortSignal | undefined)?.throwIfAborted();
         throw new ConnectionError(operation, cause);
       });
-      // What was cut short or could not be decompressed reads as nothing.
+      // A body that was cut short or could not be decompressed reads as undefined.
       if (response.ok && data === undefined && isJson(response))
         throw new ConnectionError(operation, new SyntaxError('no JSON in the answer'));
       if (response.ok) return data;
@@ -111,7 +111,7 @@ export function createClient<Paths extends object>(
   } as unknown as Client<Paths>;
 }
 
-/** Blobs go as they are, under their own type. */
+/** Blobs are sent unchanged, with their own content type. */
 const asBytes = (body: unknown, headers: unknown) =>
   body instanceof Blob && {
     headers: { 'Content-Type': body.type, ...(headers as object | undefined) },
@@ -125,7 +125,7 @@ interface Params {
   path?: Record<string, unknown>;
 }
 
-/** `..` or nothing in the place of an id would ask for something else (RFC 3986 §5.2.4). */
+/** `..` or an empty string instead of an id would address another resource (RFC 3986 §5.2.4). */
 function assertParts(template: string, params: Params | undefined): void {
   for (const [, name] of template.matchAll(/\{([^}]+)\}/g)) {
     const part = params?.path?.[name!];
@@ -141,7 +141,7 @@ function assertSafe({ baseUrl, apiKey, token }: ClientOptions): void {
     throw new TypeError('baseUrl: must be https, or http on this machine');
   if (username || password || search || hash)
     throw new TypeError('baseUrl: must have no user, query or fragment');
-  // Refused here: what the runtime says of such a header repeats it.
+  // Refused here: the runtime's error message would repeat the value of the header.
   for (const [name, value] of Object.entries({ apiKey, token }))
     if (value && !/^[\x21-\x7e]+$/.test(value.trim()))
       throw new TypeError(`${name}: holds a character that no header takes`);

@@ -2,24 +2,24 @@
 export interface Fault {
   /** `InvalidRequestError`, `AUTH_INVALID_TOKEN`, `invalid_grant` … */
   code: string;
-  /** begins with the parameter at fault, where there is one */
+  /** starts with the name of the invalid parameter, if there is one */
   message: string;
 }
 
-/** A response that is no success. */
+/** A response without a 2xx status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** what the response names, all of it; empty when it was no JSON of the service */
+  /** all errors in the response; empty when it was not JSON from the service */
   readonly faults: readonly Fault[];
-  /** of the first fault */
+  /** code of the first fault */
   readonly code: string | undefined;
-  /** `X-Request-Id`: what the operator of the service asks for */
+  /** `X-Request-Id`: quote it to the operator of the service */
   readonly requestId: string | undefined;
-  /** `Retry-After` in milliseconds from the response */
+  /** `Retry-After`, in milliseconds from the time of the response */
   readonly retryAfterMs: number | undefined;
 
   constructor(
-    /** method and path as documented, without what was filled in */
+    /** method and path template, without parameter values */
     readonly operation: string,
     readonly status: number,
     headers: Headers,
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response that can be used: the address is wrong, the connection broke, a try took longer than `timeoutMs`. */
+/** No usable response: the address is wrong, the connection broke, or an attempt took longer than `timeoutMs`. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   constructor(
@@ -47,7 +47,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A job had no result in the time it was waited for. It goes on. */
+/** A job had no result before the timeout. The job continues. */
 export class ResultTimeoutError extends Error {
   override readonly name = 'ResultTimeoutError';
   constructor(
@@ -66,7 +66,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** The three forms of the services: jobs, auth, and OAuth (RFC 6749 §5.2). */
+/** The services' three error formats: jobs, auth and OAuth (RFC 6749 §5.2). */
 function readFaults(body: unknown): Fault[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, error, error_description: description } = body as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** A page that knows how many there are (`GET /api/jobs`), or what comes after it (`GET /api/audit`). */
+/** A page with the number of pages (`GET /api/jobs`) or with a cursor for the next one (`GET /api/audit`). */
 export interface Page<Item> {
   items: Item[];
   page?: number;
@@ -7,10 +7,10 @@ export interface Page<Item> {
 }
 
 /**
- * Every item of a listing, page after page, one page held at a time. Pages by number may show an item twice, or miss
- * one, while rows come and go: name a time (`to`) where that matters.
+ * Every item of a listing, page by page, holding one page at a time. Numbered pages may repeat or miss an item while
+ * rows are added and removed: set `to` where that matters.
  *
- * @param getPage asked with the number of the page and, where the listing has cursors, with `after`
+ * @param getPage called with the page number and, if the listing has cursors, with `after`
  */
 export async function* items<Item>(
   getPage: (position: { page: number; after?: string }) => Promise<Page<Item> | { data: Page<Item> }>,

@@ -1,21 +1,21 @@
-/** Bytes of a picture in any form that a program may hold them in. */
+/** The bytes of a photo, in any of the usual types. */
 export type PhotoSource =
   Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** How many bytes become text at once: arguments of a call are limited. */
+/** Bytes converted at once: the number of arguments of a call is limited. */
 const CHUNK = 0x6000;
 
-/** What a job's `params` take: `backIdPhoto`, `userPhoto` and their like. */
+/** Encodes a photo for a job's `params` (`backIdPhoto`, `userPhoto` …). */
 export async function toBase64(source: PhotoSource): Promise<string> {
   const bytes = new Uint8Array(await (await toBlob(source)).arrayBuffer());
   const chunks: string[] = [];
-  // A multiple of three bytes has no padding, so that the parts can be joined.
+  // A multiple of three bytes has no padding, so the parts can be joined.
   for (let at = 0; at < bytes.length; at += CHUNK)
     chunks.push(btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK))));
   return chunks.join('');
 }
 
-/** What `PUT /api/jobs/session/photos/{name}` takes. Its type is read from the bytes where the source has none. */
+/** A body for `PUT /api/jobs/session/photos/{name}`. The type is detected from the bytes if the source has none. */
 export async function toBlob(source: PhotoSource): Promise<Blob> {
   const parts: (Blob | ArrayBuffer | Uint8Array<ArrayBuffer>)[] = [];
   if (source instanceof Blob || source instanceof ArrayBuffer || ArrayBuffer.isView(source))
@@ -28,7 +28,7 @@ export async function toBlob(source: PhotoSource): Promise<Blob> {
   return new Blob([blob], { type });
 }
 
-/** JPEG, PNG and WebP by how they begin. */
+/** Detects JPEG, PNG and WebP by their first bytes. */
 async function sniff(blob: Blob): Promise<string> {
   const start = String.fromCharCode(...new Uint8Array(await blob.slice(0, 12).arrayBuffer()));
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -1,34 +1,34 @@
 import { readRetryAfter } from './errors.js';
 
 /*
- * Which requests are sent again, and when. A request that may have been carried out is repeated only where that changes
- * nothing: by its method (RFC 9110 §9.2.2) or because it carries an `Idempotency-Key` that the service knows.
+ * Which requests are retried, and when. A request that may have been carried out is retried only if it is idempotent: by
+ * its method (RFC 9110 §9.2.2) or because it carries an `Idempotency-Key` that the service honours.
  */
 
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
 const FAILED = new Set([408, 500, 502, 503, 504]);
 
 export interface RetryOptions {
-  /** further tries after the first */
+  /** retries after the first attempt */
   retries: number;
-  /** of one try */
+  /** per attempt */
   timeoutMs: number;
-  /** a longer `Retry-After` ends the tries: the error says how long it was */
+  /** a longer `Retry-After` ends the retries: the error carries it */
   maxWaitMs: number;
-  /** of a body that is no stream, decompressed */
+  /** size limit of a decompressed body that is not streamed */
   maxBytes: number;
   fetch: typeof fetch;
-  /** hands the body on as it comes; otherwise a connection that breaks within it counts as no response */
+  /** passes the body on as it arrives; otherwise a connection that breaks within it counts as no response */
   isStream: boolean;
 }
 
 const isRepeatable = (method: string, carriesKey: boolean): boolean => carriesKey || IDEMPOTENT.has(method);
 
 /**
- * How long to wait before the next try of a request, undefined when there is none to be.
+ * How long to wait before the next attempt; undefined when there is none.
  *
  * @param attempt from 0
- * @param chance 0 to 1: spreads clients that failed together
+ * @param chance 0 to 1: spreads out clients that failed together
  */
 export function waitBeforeRetry(
   response: { status: number; headers: Headers } | undefined,
@@ -38,14 +38,14 @@ export function waitBeforeRetry(
   if (!response) return request.isRepeatable ? backoff : undefined;
   const told = readRetryAfter(response.headers, request.now);
   const wait = Math.max(backoff, told ?? 0);
-  // Refused before it was looked at, so any request may come again.
+  // Refused before it was processed, so any request may be repeated.
   if (response.status === 429) return wait;
-  // The first request with this key still runs; any other conflict carries no `Retry-After`.
+  // The first request with this key is still running; no other conflict has a `Retry-After`.
   if (response.status === 409) return request.carriesKey && told !== undefined ? wait : undefined;
   return request.isRepeatable && FAILED.has(response.status) ? wait : undefined;
 }
 
-/** Sends a request until it is answered for good. Rejects as `fetch` does when the last try had no response. */
+/** Sends a request until its response is final. Rejects like `fetch` when the last attempt had no response. */
 export async function fetchWithRetries(
   request: Request,
   carriesKey: boolean,
@@ -58,7 +58,7 @@ export async function fetchWithRetries(
       response = await fetchOnce(request.clone(), options);
     } catch (error) {
       request.signal.throwIfAborted();
-      // Too long, or under a status that there is not: so it would be again.
+      // The body is too long or the status does not exist: a retry would not help.
       if (error instanceof RangeError) throw error;
       failure = error;
     }
@@ -94,7 +94,7 @@ async function fetchOnce(request: Request, options: RetryOptions): Promise<Respo
   }
 }
 
-/** @throws RangeError for more than `maxBytes`; the signal's reason, also where a decoder does not hear of it */
+/** @throws RangeError for more than `maxBytes`; the signal's reason, even if the decoder does not observe the signal */
 async function readBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,

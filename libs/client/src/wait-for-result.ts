@@ -2,30 +2,33 @@ import { ResultTimeoutError } from './errors.js';
 import type { JobsClient, JobsSchemas } from './jobs.js';
 import { sleep } from './retry.js';
 
+/** Without `fields` a job has its id and status. */
+type AnsweredJob = JobsSchemas['AnsweredJob'];
+
 export interface WaitOptions {
-  /** 120,000 unless told */
+  /** default 120,000 */
   timeoutMs?: number;
-  /** the longest time between two looks, 5,000 unless told; they begin closer together */
+  /** longest interval between two polls, default 5,000; the first ones are shorter */
   maxIntervalMs?: number;
   signal?: AbortSignal;
-  /** called with every look that found no result yet */
-  onWait?(job: JobsSchemas['JobView']): void;
+  /** called for every poll without a result */
+  onWait?(job: AnsweredJob): void;
 }
 
 const FIRST_INTERVAL_MS = 250;
-/** What a timer holds, some 24 days. */
+/** The longest delay of a timer, about 24 days. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
- * The job once it is completed or removed. A pending TIN may take days: give it a `callbackURL` rather than waiting.
+ * Resolves to the job once it is completed or removed. A pending TIN may take days: use a `callbackURL` rather than waiting.
  *
- * @throws ResultTimeoutError when it takes longer than `timeoutMs`; the job goes on
+ * @throws ResultTimeoutError when it takes longer than `timeoutMs`; the job continues
  */
 export async function waitForResult(
   jobs: JobsClient,
   id: string,
   { timeoutMs = 120_000, maxIntervalMs = 5_000, signal, onWait }: WaitOptions = {},
-): Promise<JobsSchemas['JobView']> {
+): Promise<AnsweredJob> {
   const deadline = AbortSignal.timeout(Math.min(Math.max(Math.ceil(timeoutMs), 0), TIMER_MAX_MS));
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const orTimeout = (error: unknown) => {
@@ -33,9 +36,9 @@ export async function waitForResult(
     throw deadline.aborted ? new ResultTimeoutError(id, timeoutMs) : error;
   };
   for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * 1.5, maxIntervalMs)) {
-    const job = await jobs
+    const job = (await jobs
       .get('/api/jobs/{id}', { params: { path: { id } }, signal: either })
-      .catch(orTimeout);
+      .catch(orTimeout)) as AnsweredJob;
     if (job.status !== 'active') return job;
     onWait?.(job);
     await sleep(interval, either).catch(orTimeout);

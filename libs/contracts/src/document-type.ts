@@ -1,4 +1,4 @@
-/** Kinds of identity document (service-spec, document_type); what is not recognized is `other`. */
+/** Kinds of identity document (service-spec, document_type); unrecognized ones are `other`. */
 export const DOCUMENT_TYPES = [
   'aetna-insurance',
   'cigna-insurance',

@@ -51,9 +51,9 @@ export interface JobReview {
   country: string | null;
 }
 
-/** What the person behind a session agreed to before their photos were taken. */
+/** The consent of a session's person, given before their photos were taken. */
 export interface JobConsent {
-  /** of the wording */
+  /** version of the wording */
   version: string;
   /** BCP 47 */
   language: string;
@@ -65,16 +65,16 @@ export interface JobRequest {
   type: JobType;
   callbackURL: string | null;
   requestInfo: RequestInfo;
-  /** job_parameters without photos: those stand in the photo store and are added when asked for */
+  /** job_parameters without photos, which are in the photo store and added on request */
   parameters: Record<string, unknown>;
   properties: NameValue[] | null;
-  /** what the person behind a session sent, without photos; of session jobs, once submitted */
+  /** session jobs, once submitted: what the person sent, without photos */
   submittedParameters?: Record<string, unknown>;
-  /** of session jobs whose person was asked */
+  /** session jobs whose person was asked for consent */
   consent?: JobConsent;
 }
 
-/** A job as the wire shows it, but for `result`, which is kept apart so that a listing can leave it out unread. */
+/** A job as on the wire, except `result`, which is stored separately so that listings can omit it without reading it. */
 export interface JobHead {
   id: string;
   internalId: string | null;
@@ -104,19 +104,25 @@ export type JobResult = Record<string, unknown>;
 /** The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
 export interface JobRecord extends JobHead {
   result: JobResult | null;
-  /** of a session that has not expired; for callers who may write jobs */
+  /** token of an unexpired session; only for callers who may write jobs */
   token?: string;
 }
 
 export type SessionVerdict = 'passed' | 'failed' | 'in_review';
 
-/** A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
+/** A job as requested: with `fields`, `includeResults=false` and the like, parts of the record are omitted. */
 export interface JobView extends Omit<Partial<JobRecord>, 'request'> {
   request?: Partial<JobRequest>;
-  /** with `mask=true`: paths of the texts and numbers that are not shown, as `POST …/reveal` takes them */
+  /** with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
   masked?: string[];
-  /** to a session's token alone */
+  /** only with a session's token */
   type?: JobType;
-  /** to a session's token alone, where the account's `sessionResult` is `verdict`; null before the submission */
+  /** only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
   verdict?: SessionVerdict | null;
+}
+
+/** A job whose id and status are there, as everywhere but where `fields` leaves them out. */
+export interface AnsweredJob extends JobView {
+  id: string;
+  status: JobStatus;
 }

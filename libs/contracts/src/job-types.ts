@@ -30,7 +30,7 @@ export const BILLABLE_TYPES = [
 ] as const;
 export type BillableType = (typeof BILLABLE_TYPES)[number];
 
-/** Account features that an operator turns on. */
+/** Account features that an operator enables. */
 export const ACCOUNT_FEATURES = [
   'tinValidationEnabled',
   'ssnEnabled',

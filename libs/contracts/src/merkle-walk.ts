@@ -1,13 +1,13 @@
-// Rule: in which order hashes are joined in the Merkle tree of RFC 9162 (sections 2.1.1 to 2.1.4). It is the same for a
-// service, whose `Hash` is bytes, and for a page, whose hashes are promises of them.
+// Rule: in which order hashes are combined in the Merkle tree of RFC 9162 (sections 2.1.1 to 2.1.4), both for a service,
+// whose `Hash` is bytes, and for a page, whose hashes are promises of bytes.
 
-/** The hash of a node from those of its two sides. */
+/** The hash of a node from those of its two children. */
 export type Join<Hash> = (left: Hash, right: Hash) => Hash;
 
-/** Adds a leaf to a tree of `size` leaves, of which `peaks` are the perfect subtrees from the left. */
+/** Adds a leaf to a tree of `size` leaves, whose perfect subtrees from the left are `peaks`. */
 export function pushLeaf<Hash>(peaks: Hash[], size: number, leaf: Hash, join: Join<Hash>): void {
   let node = leaf;
-  // Each trailing one of the size is a peak of that height, which the new leaf completes.
+  // Each trailing one bit of the size is a peak of that height, which the new leaf completes.
   for (let rest = size; rest % 2 === 1; rest = Math.floor(rest / 2)) node = join(peaks.pop()!, node);
   peaks.push(node);
 }
@@ -16,7 +16,7 @@ export function pushLeaf<Hash>(peaks: Hash[], size: number, leaf: Hash, join: Jo
 export const joinPeaks = <Hash>(peaks: readonly Hash[], join: Join<Hash>): Hash | undefined =>
   peaks.length === 0 ? undefined : peaks.reduceRight((right, left) => join(left, right));
 
-/** Section 2.1.3.2: the root that a leaf's path leads to; undefined for a path that no such tree has. */
+/** Section 2.1.3.2: the root computed from a leaf's path; undefined for a path impossible in such a tree. */
 export function rootByPath<Hash>(
   { leaf, size, hash }: { leaf: number; size: number; hash: Hash },
   path: readonly Hash[],
@@ -36,8 +36,8 @@ export function rootByPath<Hash>(
 }
 
 /**
- * Section 2.1.4.2: the roots of both trees as a path joins them, from 0 < first.size < size; undefined for a path that
- * no such trees have.
+ * Section 2.1.4.2: the roots of both trees computed from a path, for 0 < first.size < size; undefined for a path
+ * impossible in such trees.
  */
 export function rootsByPath<Hash extends object>(
   { first, size }: { first: { size: number; root: Hash }; size: number },

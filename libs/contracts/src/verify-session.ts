@@ -1,51 +1,51 @@
 import type { JobType } from './job-types.js';
 
-// What a page that takes photos and the jobs service say to each other. Every request carries the session's token as
-// `Authorization: Bearer`. Two devices may hold the same token: both follow `revision`. Unless said otherwise a change is
-// answered with the `VerifySession` as it stands afterwards. A change of a session that was submitted is a 409.
+// The protocol between a page that takes photos and the jobs service. Every request carries the session's token as
+// `Authorization: Bearer`. Two devices may hold the same token: both follow `revision`. Unless stated otherwise, a change
+// returns the updated `VerifySession`. Changing a submitted session is a 409.
 
-/** The photos a page sends one at a time. */
+/** The photos that a page uploads one by one. */
 export type SessionPhotoName = 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
 
-/** Why a photo had better be taken again; an empty list is a good photo. */
+/** Why a photo should be retaken; an empty list means a good photo. */
 export type PhotoProblem =
   'blurred' | 'glare' | 'too_dark' | 'too_small' | 'no_document' | 'no_face' | 'several_faces';
 
-/** What the service sees on a photo as it comes, before anything is submitted. */
+/** The service's first assessment of a photo, before anything is submitted. */
 export interface PhotoVerdict {
-  /** false: no check can use it; the person may submit it all the same */
+  /** false: no check can use it; the person may still submit it */
   readable: boolean;
   problems: PhotoProblem[];
-  /** null where this photo carries none, or nothing looked for it */
+  /** null if this photo has no barcode, or none was looked for */
   barcode: 'found' | 'not_found' | null;
 }
 
 /**
- * Answers `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most
- * 12 MB; the same bytes again change nothing) and `GET` of the same path, which never gives the picture back. `DELETE`
- * takes the photo out. The first upload comes after the consent: 409 before.
+ * Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at
+ * most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture.
+ * `DELETE` removes the photo. Uploads before the consent are a 409.
  */
 export interface SessionPhoto {
   name: SessionPhotoName;
   /** pixels, upright */
   width: number;
   height: number;
-  /** SHA-256 of the bytes sent, base64url: the page knows which of its photos arrived */
+  /** SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
   digest: string;
   verdict: PhotoVerdict;
 }
 
 export type DocumentKind = 'driving_licence' | 'identity_card' | 'passport' | 'residence_permit';
 
-/** What the person is shown of the decision (account setting `sessionResult`). */
+/** The decision as shown to the person (account setting `sessionResult`). */
 export type SessionVerdict = 'passed' | 'failed' | 'in_review';
 
 export type HeadPose = 'straight' | 'left' | 'right' | 'up' | 'down';
 
 /**
- * Answers `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. Each draw ends the
- * challenge before it. `PUT /api/jobs/session/challenge/{id}/frames/{n}` sends the picture of `poses[n]`, n from 0 and in
- * order: raw bytes as a photo's, at most 512 kB.
+ * Response of `POST /api/jobs/session/challenge`: the head turns to perform, in this order. Each new challenge ends the
+ * previous one. `PUT /api/jobs/session/challenge/{id}/frames/{n}` uploads the picture of `poses[n]`, n from 0 and in order:
+ * raw bytes like a photo's, at most 512 kB.
  */
 export interface LivenessChallenge {
   id: string;
@@ -54,42 +54,42 @@ export interface LivenessChallenge {
   expiresAt: string;
 }
 
-/** `GET /verify/session?after={revision}&wait={seconds, at most 25}`: answers when the revision differs, or after the wait. */
+/** `GET /verify/session?after={revision}&wait={seconds, at most 25}`: returns when the revision differs, or after the wait. */
 export interface VerifySession {
   accountName: string;
   /** https, or null */
   logoUrl: string | null;
   type: JobType;
-  /** counts up with every change of the session, on whichever device */
+  /** incremented with every change of the session, on any device */
   revision: number;
-  /** open: photos may come; submitted: the checks run; completed: the decision is there */
+  /** open: photos can be uploaded; submitted: the checks are running; completed: there is a decision */
   state: 'open' | 'submitted' | 'completed';
-  /** whether the session's submission was made; the same as `state` other than open */
+  /** whether the session was submitted: `state` is not open */
   used: boolean;
   /** ISO 8601 */
   expiresAt: string;
-  /** the photos that this type and kind of document need, in the order to take them */
+  /** the photos required for this type and kind of document, in the order to take them */
   photosNeeded: SessionPhotoName[];
-  /** those the person may choose from; empty for types without a document */
+  /** the kinds that the person may choose from; empty for types without a document */
   documentKinds: DocumentKind[];
   documentKind: DocumentKind | null;
   photos: Partial<Record<SessionPhotoName, SessionPhoto>>;
-  /** the wording that the page shows and the person accepted; `acceptedAt` is null until then */
+  /** the wording shown by the page; `acceptedAt` is null until the person accepts it */
   consent: { version: string; acceptedAt: string | null };
-  /** null where the account asks for none, and for types without a selfie */
+  /** null if the account requires none, and for types without a selfie */
   liveness: { required: boolean; challenge: LivenessChallenge | null; framesReceived: number } | null;
   /** only once completed, and only as the account's `sessionResult` allows */
   verdict: SessionVerdict | null;
 }
 
-/** `PUT /api/jobs/session/consent`; `version` is the one that the session names, another is a 400 */
+/** `PUT /api/jobs/session/consent`; `version` must be the session's, another is a 400 */
 export interface SessionConsent {
   version: string;
   /** BCP 47, the language it was shown in */
   language: string;
 }
 
-/** `PUT /api/jobs/session/document`; photos that this kind does not need are taken out */
+/** `PUT /api/jobs/session/document`; photos that this kind does not need are removed */
 export interface SessionDocument {
   kind: DocumentKind;
 }

@@ -3,7 +3,7 @@ import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { DueDelivery } from './delivery-message.js';
 
-/** So many deliveries of this owner may be taken. */
+/** How many deliveries of an owner may be claimed. */
 export interface OwnerShare {
   ownerId: string;
   limit: number;
@@ -38,14 +38,14 @@ const CLAIM = prepared(`
   FROM taken`);
 
 /**
- * Takes due deliveries, the oldest of each owner first, under a lease of `leaseMs`. One statement for all owners: a row
- * that someone else is taking is skipped, a row whose lease ran out is taken again and the try that never reported
- * back is written down as `lost`.
+ * Claims due deliveries, the oldest of each owner first, under a lease of `leaseMs`. One statement for all owners: rows
+ * locked by others are skipped; a row whose lease has expired is claimed again, and the attempt without a result is
+ * recorded as `lost`.
  *
- * The planner takes a LIMIT that it does not know for one row, and so goes by keys even while the table is new: the
- * prepared statement keeps its plan.
+ * The planner assumes one row for an unknown LIMIT, and so uses keys even while the table is empty; the prepared statement
+ * keeps that plan.
  *
- * The statement does not wait for its WAL to reach the disk: a claim that a crash forgets leaves the row due, no more.
+ * The statement does not wait for its WAL to reach the disk: a claim lost in a crash only leaves the row due.
  */
 export async function claimDueDeliveries(
   manager: EntityManager,

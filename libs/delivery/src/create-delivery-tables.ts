@@ -2,10 +2,10 @@
  * The tables of the outbox. Each service creates them in a migration of its own:
  * `for (const statement of createDeliveryTables) await runner.query(statement)`.
  *
- * `next_attempt_at` is when a row may be taken: the due time, or the end of the lease while someone holds it.
+ * `next_attempt_at` is when a row can be claimed: its due time, or the end of the current lease.
  */
 
-/** Statements that create the tables, in order. Change nothing here once released: add a migration. */
+/** Statements that create the tables, in order. Do not change them once released: add a migration. */
 export const createDeliveryTables: readonly string[] = [
   `CREATE TABLE "deliveries" (
      "id" text NOT NULL,

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Why a try has no usable answer. `lost`: whoever tried never reported back (killed, or cut off from the database), so
- * the receiver may or may not have got it. `unresolved`: the message could not be built.
+ * Why an attempt has no usable response. `lost`: the process never reported the result (it was killed, or lost the
+ * database), so the receiver may or may not have got the message. `unresolved`: the message could not be built.
  */
 export type AttemptErrorKind =
   | 'refused'
@@ -17,7 +17,7 @@ export type AttemptErrorKind =
   | 'erased'
   | 'disabled';
 
-/** One try of a delivery. */
+/** One attempt of a delivery. */
 @Entity('delivery_attempts')
 export class DeliveryAttemptEntity {
   @PrimaryColumn('text')
@@ -39,7 +39,7 @@ export class DeliveryAttemptEntity {
   @Column('text', { nullable: true })
   errorKind: AttemptErrorKind | null;
 
-  /** the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+  /** the first 1,024 bytes of the response body as text; null if there was none or it was erased */
   @Column('text', { nullable: true })
   answer: string | null;
 }

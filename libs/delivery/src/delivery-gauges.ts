@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
 
-/** Seconds since the longest due message of the outbox should have been tried; 0 when nothing is due. */
+/** Seconds for which the oldest due message of the outbox has been overdue; 0 if nothing is due. */
 export async function oldestDueDelivery(dataSource: DataSource): Promise<number> {
   const row = await sql.maybe<{ seconds: number }>(
     dataSource,
@@ -11,7 +11,7 @@ export async function oldestDueDelivery(dataSource: DataSource): Promise<number>
   return row!.seconds;
 }
 
-/** Messages that are due and not under way; counts no further than `limit`. */
+/** Messages that are due but not claimed, counted up to `limit`. */
 export async function dueDeliveries(dataSource: DataSource, limit = 100_000): Promise<number> {
   const row = await sql.maybe<{ due: number }>(
     dataSource,

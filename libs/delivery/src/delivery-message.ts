@@ -1,6 +1,6 @@
 import type { DeliveryEntity } from './delivery.entity.js';
 
-/** A delivery as it was taken for a try. */
+/** A delivery claimed for an attempt. */
 export type DueDelivery = Pick<
   DeliveryEntity,
   | 'id'
@@ -15,26 +15,28 @@ export type DueDelivery = Pick<
   | 'createdAt'
 > & { leaseId: string };
 
-/** What is sent. `body` is signed and sent byte for byte; it must be UTF-8. */
+/** The message to send. `body` is signed and sent byte for byte; it must be UTF-8. */
 export interface OutgoingMessage {
   url: string;
   body: Buffer;
-  /** besides `content-type: application/json` and the Standard Webhooks headers of what is signed */
+  /** besides `content-type: application/json` and, if signed, the Standard Webhooks headers */
   headers?: Record<string, string>;
-  /** `whsec_…` of the receiver; two while one rotates, the new one first. null: the headers prove where it comes from */
+  /** the receiver's `whsec_…`; two during a rotation, the new one first. null: the headers authenticate the message */
   secrets: readonly string[] | null;
   /** adds `X-Signature` made with this key */
   legacySignatureKey?: string;
+  /** tokens in it, which are not kept where the receiver repeats them in its answer */
+  tokens?: readonly string[];
 }
 
-/** `erased`: nothing is left to send. `disabled`: its receiver is not to be sent to. */
+/** `erased`: nothing is left to send. `disabled`: its receiver is disabled. */
 export type Unsent = 'erased' | 'disabled';
 
 /**
- * How a service turns a row into a message: finds the receiver's secrets, decrypts or builds the body. Called once a
- * try, many at a time and outside any transaction, so what seldom changes is worth remembering for some seconds.
+ * Port through which a service turns a row into a message: it finds the receiver's secrets, and decrypts or builds the
+ * body. Called once per attempt, concurrently and outside any transaction, so cache what seldom changes for some seconds.
  */
 export interface DeliveryMessagePort {
-  /** null is `erased`, and stops the delivery like every `Unsent`. Throws: tried again later. */
+  /** null means `erased`, and stops the delivery like every `Unsent`. If it throws, the delivery is retried later. */
   resolve(delivery: DueDelivery): Promise<OutgoingMessage | Unsent | null>;
 }

@@ -1,48 +1,48 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** `failed`: every try was used. `stopped`: the receiver answered 410, or the message was erased. */
+/** `failed`: no attempt is left. `stopped`: the receiver responded with 410, or the message was erased. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';
 
-/** A message on its way to a URL. */
+/** A message to be delivered to a URL. */
 @Entity('deliveries')
 @Index('deliveries_due_idx', ['ownerId', 'nextAttemptAt'], { where: `status = 'pending'` })
 @Index('deliveries_subject_idx', ['subjectId'])
 @Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed', 'stopped')`)
 export class DeliveryEntity {
-  /** `msg_…`, sent as `webhook-id` on every try and resend */
+  /** `msg_…`, sent as `webhook-id` in every attempt and resend */
   @PrimaryColumn('text')
   id: string;
 
-  /** account or project: what fairness and access go by */
+  /** account or project, for fairness and access control */
   @Column('text')
   ownerId: string;
 
-  /** job or delegation: what erasure goes by */
+  /** job or delegation, for erasure */
   @Column('text')
   subjectId: string;
 
   @Column('text')
   event: string;
 
-  /** cut down to its origin when erased */
+  /** reduced to its origin when erased */
   @Column('text')
   url: string;
 
   @Column('jsonb', { default: {} })
   headers: Record<string, string>;
 
-  /** what the message port makes the bytes to send from; null when it needs nothing, or erased */
+  /** input from which the message port builds the body; null if it needs none, or if erased */
   @Column('bytea', { nullable: true })
   body: Buffer | null;
 
   @Column('text', { default: 'pending' })
   status: DeliveryStatus;
 
-  /** tries over all rounds */
+  /** attempts over all rounds */
   @Column('integer', { default: 0 })
   attemptCount: number;
 
-  /** `attempt_count` when the current round began; a resend begins a new one */
+  /** `attempt_count` at the start of the current round; a resend starts a new one */
   @Column('integer', { default: 0 })
   roundStart: number;
 
@@ -53,7 +53,7 @@ export class DeliveryEntity {
   @Column('timestamptz', { nullable: true })
   lockedUntil: Date | null;
 
-  /** whoever took the row last; a result is recorded under the same lease only */
+  /** the last claim of the row; a result is recorded only under the same lease */
   @Column('uuid', { nullable: true })
   leaseId: string | null;
 

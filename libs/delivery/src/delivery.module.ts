@@ -9,18 +9,18 @@ import { DeliverySweeper } from './delivery.sweeper.js';
 export interface DeliverySettings extends DeliveryServiceOptions {
   queues: TaskQueues;
   logger: Logger;
-  /** the service's name for the queue; must be among the names its `TaskQueues` knows */
+  /** the service's name for the queue; must be one of its `TaskQueues` */
   queue: string;
-  /** pause between two sweeps, milliseconds */
+  /** interval between sweeps, milliseconds */
   sweepEveryMs?: number;
 }
 
 const SETTINGS = Symbol('DeliverySettings');
 
 /**
- * The outbox as a Nest module. It provides and exports `DeliveryOutbox` (every role wakes), and what the worker role
- * lists among its processors and sweepers: `DeliveryProcessor`, `DeliverySweeper`; in other roles those stay idle. The
- * service's own migration creates the tables (`createDeliveryTables`).
+ * The outbox as a Nest module. It exports `DeliveryOutbox` (for every role), and `DeliveryProcessor` and `DeliverySweeper`
+ * for the worker role's lists; in other roles those stay idle. The service's own migration creates the tables
+ * (`createDeliveryTables`).
  *
  * @example
  * DeliveryModule.with({

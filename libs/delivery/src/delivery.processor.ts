@@ -1,10 +1,10 @@
 import type { TaskProcessor } from '@bonafide/platform/queues/queues';
 import type { DeliveryService } from './delivery.service.js';
 
-/** How many owners may wait for their turn in this process; more stay in Redis for others. */
+/** How many owners may wait for their turn in this process; others stay in Redis for other processes. */
 const OWNERS_WAITING = 64;
 
-/** A task names an owner that has something due. */
+/** A task is the id of an owner with due messages. */
 export class DeliveryProcessor implements TaskProcessor {
   readonly concurrency = OWNERS_WAITING;
 

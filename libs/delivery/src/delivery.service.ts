@@ -16,41 +16,41 @@ import { sendDelivery, type SendingOptions } from './send-delivery.js';
 export interface DeliveryServiceOptions extends SendingOptions {
   dataSource: DataSource;
   logger: Logger;
-  /** tries under way at once for one account or project, whatever others have */
+  /** concurrent attempts always available to one account or project */
   perOwner?: number;
-  /** and while nobody else has any; left out: no more where `perOwner` is given */
+  /** maximum while no other owner has any; default: `perOwner` if that is given */
   alone?: number;
-  /** messages in hand at once in this process: being tried, or their results being written down */
+  /** maximum concurrent messages in this process, including those whose results are being recorded */
   total?: number;
-  /** after which a try that did not report back is made again; well above the try's time limit */
+  /** after which an attempt without a result is repeated; well above an attempt's time limit */
   leaseMs?: number;
-  /** whether an owner stands for one receiver, whose share goes by how it does; left out: none does */
+  /** whether an owner is a single receiver, whose share depends on its success; default: none is */
   isReceiver?(ownerId: string): boolean;
-  /** left out: answers are kept in clear */
+  /** default: responses are stored in plain text */
   answers?: AnswerSeal;
-  /** after results were written down; what it throws is logged, and changes nothing */
+  /** called after results were recorded; its errors are only logged */
   recorded?(results: readonly AttemptResult[]): Promise<void>;
 }
 
 const PER_OWNER = 16;
-/** A quarter of a process at most, so that thirteen owners whose receivers hang, and no fewer, take it whole. */
+/** A quarter of a process at most, so that it takes at least thirteen owners with hanging receivers to occupy it. */
 const ALONE = 64;
 const TOTAL = 256;
-/** decision 0106 gives a try 15 s; the rest is for building the message and writing down the result. */
+/** An attempt has 15 s (decision 0106); the rest is for building the message and recording the result. */
 const LEASE_MS = 60_000;
 const OWNERS_PER_CLAIM = 64;
 const RESULTS_PER_STATEMENT = 128;
-/** While tries are under way, statements of a kind begin so far apart: each then takes more rows. */
+/** Minimum interval between statements of a kind during attempts, so that each handles more rows. */
 const STATEMENTS_APART_MS = 4;
-/** Outcomes that say nothing of the receiver. */
+/** Outcomes that are not the receiver's fault. */
 const OWN_FAULTS = new Set<AttemptErrorKind>(['lost', 'unresolved', 'erased', 'disabled']);
-/** Waits before writing a result again. Together far below the lease: after that another worker may try. */
+/** Waits before recording a result again. Together far below the lease, after which another worker may retry. */
 const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
 
 /**
- * Tries what is due. Owners take turns (`FairScheduler`), every claim takes many rows at once, and results are written in
- * groups, so that a delivery costs a share of two statements. Everything it knows is in the rows: kill it at any point
- * and another process goes on when the leases run out.
+ * Delivers due messages. Owners take turns (`FairScheduler`), every claim takes many rows at once, and results are
+ * recorded in groups, so that a delivery costs a share of two statements. All state is in the rows: if it is killed at any
+ * point, another process continues when the leases expire.
  */
 export class DeliveryService implements OnModuleDestroy {
   private readonly turns: FairScheduler;
@@ -75,7 +75,7 @@ export class DeliveryService implements OnModuleDestroy {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     this.results = new MicroBatch(
       (results) => this.recordAll(results),
-      // Under its lease a result counts once, however often it is written.
+      // Recording a result is idempotent under its lease.
       {
         maxItems: RESULTS_PER_STATEMENT,
         atOnce: 1,
@@ -86,9 +86,9 @@ export class DeliveryService implements OnModuleDestroy {
   }
 
   /**
-   * Tries the owner's due deliveries, as many at once as it may. Resolves when they are being taken, or at once when
-   * the owner already has all it may have: then the next of its tries to end goes on with the rest. Waiting for the
-   * turn leaves other tasks in Redis for other processes.
+   * Attempts the owner's due deliveries, with as many in parallel as allowed. Resolves when they are being claimed, or at
+   * once if the owner is at its limit: then the rest continues when one of its attempts ends. Waiting for the turn leaves
+   * other tasks in Redis for other processes.
    */
   async deliverDue(ownerId: string): Promise<void> {
     if (this.closed || !this.turns.ask(ownerId)) return;
@@ -101,7 +101,7 @@ export class DeliveryService implements OnModuleDestroy {
     await claimed;
   }
 
-  /** Takes nothing more and waits for the tries under way. */
+  /** Claims nothing more and waits for running attempts. */
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
     this.release([...this.untilClaimed.keys()]);
@@ -116,7 +116,7 @@ export class DeliveryService implements OnModuleDestroy {
   }
 
   private async claimWhilePossible(): Promise<void> {
-    // Whoever asks in the same moment shares the statement.
+    // Simultaneous requests share the statement.
     await new Promise(setImmediate);
     try {
       for (;;) {
@@ -127,7 +127,7 @@ export class DeliveryService implements OnModuleDestroy {
         await this.claimFor(turns);
       }
     } catch (error) {
-      // The rows stay due and the sweeper asks again; tasks that wait meanwhile would keep it from being heard.
+      // The rows stay due and the sweeper enqueues them again; waiting tasks would block it meanwhile.
       this.options.logger.error({ context: 'deliveries', errorName: (error as Error).name }, 'claim failed');
       this.release([...this.untilClaimed.keys()]);
     } finally {
@@ -137,7 +137,7 @@ export class DeliveryService implements OnModuleDestroy {
 
   private async untilApart(): Promise<void> {
     const early = this.claimedAt + STATEMENTS_APART_MS - performance.now();
-    // One is the claim itself.
+    // One of them is the claim itself.
     if (early > 0 && this.running.size > 1) await pause(early);
     this.claimedAt = performance.now();
   }
@@ -153,7 +153,7 @@ export class DeliveryService implements OnModuleDestroy {
       for (const { ownerId, limit } of turns) {
         const used = taken.get(ownerId)!;
         if (used < limit) this.turns.release(ownerId, limit - used);
-        // All it asked for: there may be more.
+        // It got as many as it asked for, so there may be more.
         else this.turns.ask(ownerId);
       }
     }
@@ -210,7 +210,7 @@ export class DeliveryService implements OnModuleDestroy {
       await this.record(result);
       logger[state === 'failed' ? 'warn' : 'info'](facts, 'delivery tried');
     } catch (error) {
-      // It will be sent again when the lease runs out: at least once.
+      // It is sent again when the lease expires: at-least-once delivery.
       logger.error({ ...facts, errorName: (error as Error).name }, 'delivery not recorded');
     }
   }

@@ -8,8 +8,8 @@ const EVERY_MS = 1_000;
 const OWNERS_PER_SWEEP = 1_000;
 
 /**
- * Brings back what is due: retries, wakes that Redis never got or lost, rows of a worker that died. Also what makes
- * retries happen at all: their time stands in the row, not in Redis.
+ * Enqueues due deliveries: retries, tasks that Redis never got or lost, rows of a worker that died. Retries depend on it:
+ * their time is stored in the row, not in Redis.
  */
 export class DeliverySweeper implements Sweeper {
   readonly name = 'deliveries';
@@ -26,7 +26,7 @@ export class DeliverySweeper implements Sweeper {
     let isRedisUp = true;
     for (const ownerId of owners) {
       isRedisUp = isRedisUp && (await this.outbox.startDelivery(ownerId));
-      // Without Redis this process works alone; waiting for turns would hold up the sweep.
+      // Without Redis this process delivers them itself; waiting for turns would block the sweep.
       if (!isRedisUp) void this.deliveries.deliverDue(ownerId);
     }
   }

@@ -8,10 +8,10 @@ import { type ResolveHost, resolveLocalHost, resolvePublicHost } from './resolve
 
 export { Agent };
 
-/** Where a connection goes: the addresses were checked, the name serves TLS and nothing else. */
+/** The target of a connection: the addresses are checked; the name is used only for TLS. */
 export interface DialTarget {
   hostname: string;
-  /** IP literals; the connection is made to one of these, never to what the name means a moment later */
+  /** IP literals; the connection goes to one of these, without resolving the name again */
   addresses: readonly string[];
   port: number;
   protocol: 'http:' | 'https:';
@@ -31,7 +31,7 @@ export interface CheckedDialOptions {
 
 const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4);
 
-/** Answers Node's lookup with addresses that are already known, so that nothing is resolved twice. */
+/** Answers Node's lookup with the known addresses, so that nothing is resolved twice. */
 const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
   ((_hostname, options, callback) => {
     const answers = addresses.map((address) => ({ address, family: familyOf(address) }));
@@ -40,7 +40,7 @@ const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
   }) as LookupFunction;
 
 function dialDirectly(options: CheckedDialOptions): Dial {
-  // Made once: reading the platform's certificates anew for every connection costs more than its handshake.
+  // Created once: reading the platform's certificates for every connection costs more than its handshake.
   const secureContext = createSecureContext(options.ca ? { ca: [...options.ca] } : {});
   return (target, callback) => {
     const connect = buildConnector({
@@ -56,8 +56,8 @@ function dialDirectly(options: CheckedDialOptions): Dial {
 }
 
 /**
- * undici's connector with the address rule in it: a literal must be public, a name's every answer must be, and the
- * connection goes to the answers that were checked. Hosts the operator opened pass as they are.
+ * undici's connector with the address rule: a literal, or every address of a name, must be public, and the connection goes
+ * to the checked addresses. Hosts that the operator has allowed pass unchecked.
  */
 export function checkedConnector(options: CheckedDialOptions): buildConnector.connector {
   const resolve = options.resolve ?? resolvePublicHost;
@@ -94,7 +94,7 @@ async function resolveOrFail(resolve: ResolveHost, host: string): Promise<string
   throw new OutboundConnectError('dns', 'ENODATA');
 }
 
-/** A resolver that never answers must not hold what waits for the connection. */
+/** Limits the time of a resolver that never responds. */
 function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new OutboundConnectError('dns', 'ETIMEOUT')), timeoutMs).unref();

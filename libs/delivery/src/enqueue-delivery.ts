@@ -11,13 +11,13 @@ export interface NewDelivery {
   subjectId: string;
   event: string;
   url: string;
-  /** sent with every try; nothing secret or personal */
+  /** sent with every attempt; no secrets or personal data */
   headers?: Record<string, string>;
-  /** from which the message port makes the bytes to sign and send, as it is to be stored; null when it needs nothing */
+  /** stored input from which the message port builds the body; null if it needs none */
   body: Buffer | null;
 }
 
-/** What `DeliveryOutbox.wake` needs after the commit. */
+/** What `DeliveryOutbox.startDelivery` needs after the commit. */
 export interface EnqueuedDelivery {
   /** `msg_…` */
   id: string;
@@ -26,7 +26,7 @@ export interface EnqueuedDelivery {
 
 const ID_CHARACTERS = 24;
 
-/** One statement in the caller's transaction: the message exists exactly when what it tells about does. */
+/** One statement in the caller's transaction: the message exists exactly if the event that it reports does. */
 export async function enqueueDelivery(
   manager: EntityManager,
   delivery: NewDelivery,
@@ -37,8 +37,8 @@ export async function enqueueDelivery(
 }
 
 /**
- * The same as a part of a larger statement, which saves a transaction of several: the message is written once for each
- * row of `from`, the name of an earlier part (`WITH saved AS (UPDATE … RETURNING id), sent AS (<text>) …`).
+ * The same as part of a larger statement, which saves a multi-statement transaction: one message is written per row of
+ * `from`, the name of an earlier part (`WITH saved AS (UPDATE … RETURNING id), sent AS (<text>) …`).
  *
  * @param first number of the statement's first free parameter
  */
@@ -55,7 +55,7 @@ export function insertDelivery(
   return { id: columns.id, text, values: Object.values(columns) };
 }
 
-/** The same of several messages, each written where its subject is an `id` of `from`; all are one parameter. */
+/** The same for several messages, each written if its subject is an `id` of `from`; all are one parameter. */
 export function insertDeliveries(
   deliveries: readonly DeliveryRow[],
   parameter: number,
@@ -75,7 +75,7 @@ const TYPES: Record<string, string> = { headers: 'jsonb', body: 'bytea' };
 
 export type DeliveryRow = ReturnType<typeof deliveryRow>;
 
-/** A new message with its id and the trace under way. */
+/** A new message with its id and the current trace. */
 export function deliveryRow({ ownerId, subjectId, event, url, headers, body }: NewDelivery) {
   const trace = currentTrace();
   return {

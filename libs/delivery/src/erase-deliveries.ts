@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Removes what the deliveries of subjects said: bodies, headers, the URL's path and query, the receivers' answers. What is
- * pending is stopped; times, statuses and the receiver's origin stay. In the caller's transaction.
+ * Erases the content of subjects' deliveries: bodies, headers, the URL's path and query, the receivers' responses. Pending
+ * ones are stopped; times, statuses and the receiver's origin stay. In the caller's transaction.
  */
 export async function eraseDeliveries(
   manager: EntityManager,
@@ -19,7 +19,7 @@ export async function eraseDeliveries(
      WHERE owner_id = $1 AND subject_id = ANY($2::text[])`,
     values,
   );
-  // A statement of its own: it sees tries that were being recorded while the one above waited for their rows.
+  // A separate statement: it sees attempts that were recorded while the one above waited for their rows.
   await sql.run(
     manager,
     `UPDATE delivery_attempts SET answer = NULL

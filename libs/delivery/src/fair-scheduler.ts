@@ -1,20 +1,20 @@
 import type { OwnerShare } from './claim-due-deliveries.js';
 
 /*
- * Whose deliveries are tried next, and how many at once: owners take turns in the order they asked, no owner has more
- * than `perOwner` tries under way, or what others leave of `alone`; all together hold no more than `total` slots. So a
- * receiver that takes its 15 s on every try slows down its own account and no other (decision 0106). A slot is held longer
- * than its try: until the result is written down, which is our own time and not the receiver's.
+ * Whose deliveries are attempted next, and how many at once: owners take turns in the order of their requests; no owner
+ * has more than `perOwner` concurrent attempts, or what others leave of `alone`; all together hold at most `total` slots.
+ * So a receiver that takes 15 s for every attempt only slows down its own account (decision 0106). A slot is held longer
+ * than its attempt, until the result is recorded, which is our own time and not the receiver's.
  */
 export class FairScheduler {
   private readonly waiting = new Set<string>();
-  /** tries that an owner has under way, or may begin */
+  /** attempts that an owner has running, or may start */
   private readonly trying = new Map<string, number>();
   private tryingInAll = 0;
   /** slots */
   private held = 0;
 
-  /** `alone`: left out, as many as `perOwner`; `widthOf`: of an owner that may have no more for now */
+  /** `alone`: default `perOwner`; `widthOf`: a lower limit of an owner for now */
   constructor(
     private readonly limits: {
       perOwner: number;
@@ -24,13 +24,13 @@ export class FairScheduler {
     },
   ) {}
 
-  /** The owner may have something due. True when its turn can still come before one of its own tries ends. */
+  /** The owner may have due messages. True if it can get a turn before one of its own attempts ends. */
   ask(ownerId: string): boolean {
     this.waiting.add(ownerId);
     return this.freeOf(ownerId) > 0;
   }
 
-  /** Hands out slots, at most `most` turns; what is not used must be given back with `release`. */
+  /** Hands out slots for at most `most` turns; unused ones must be returned with `release`. */
   next(most: number): OwnerShare[] {
     const free = this.limits.total - this.held;
     const able: string[] = [];
@@ -41,7 +41,7 @@ export class FairScheduler {
     const share = Math.max(1, Math.floor(free / Math.max(1, able.length)));
     return able.flatMap((ownerId) => {
       const limit = Math.min(share, this.freeOf(ownerId));
-      // Those before it may have taken what they left of `alone` a moment ago.
+      // Earlier owners may just have taken the rest of `alone`.
       if (limit <= 0) return [];
       this.waiting.delete(ownerId);
       this.count(ownerId, limit);
@@ -50,13 +50,13 @@ export class FairScheduler {
     });
   }
 
-  /** Slots that were handed out and not used. */
+  /** Returns unused slots. */
   release(ownerId: string, slots: number): void {
     this.endAttempt(ownerId, slots);
     this.held -= slots;
   }
 
-  /** A try is over: its owner may have another. Its slot is held until `endRecording`. */
+  /** An attempt has ended, so its owner may start another. Its slot is held until `endRecording`. */
   endAttempt(ownerId: string, attempts = 1): void {
     this.count(ownerId, -attempts);
   }

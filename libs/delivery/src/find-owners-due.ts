@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Owners that have something due (new, to be tried again, or left behind by a worker that died), the longest waiting
- * first. Hops through the index from owner to owner, so that one with a hundred thousand rows costs what any other does.
+ * Owners with due messages (new, to be retried, or left by a worker that died), the longest waiting first. Skips through
+ * the index from owner to owner, so that one with a hundred thousand rows costs no more than any other.
  */
 export async function findOwnersDue(manager: EntityManager, limit: number): Promise<string[]> {
   const rows = await sql.rows<{ owner_id: string }>(

@@ -6,12 +6,12 @@ import type { AnswerSeal } from './record-attempts.js';
 
 export type ListedAttempt = Omit<DeliveryAttemptEntity, 'deliveryId'>;
 
-/** A delivery with its tries, oldest first. */
+/** A delivery with its attempts, oldest first. */
 export type ListedDelivery = Pick<
   DeliveryEntity,
   'id' | 'event' | 'url' | 'status' | 'createdAt' | 'deliveredAt'
 > & {
-  /** null unless another try is planned; while one is under way, when it will count as lost */
+  /** null unless another attempt is planned; during an attempt, when it will count as lost */
   nextAttemptAt: Date | null;
   attempts: ListedAttempt[];
 };
@@ -38,7 +38,7 @@ export async function listDeliveries(
   return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
 }
 
-/** The tries of each of these deliveries, oldest first. */
+/** The attempts of each of these deliveries, oldest first. */
 export async function listAttempts(
   manager: EntityManager,
   deliveryIds: readonly string[],

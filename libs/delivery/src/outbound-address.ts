@@ -2,22 +2,22 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /*
- * May this address be dialled? Only global unicast ones, whatever a customer's URL or DNS says
- * (decisions 0106 and 0124). Anything unknown is refused.
+ * Which addresses may be dialled: only global unicast ones, whatever a customer's URL or DNS says (decisions 0106 and
+ * 0124). Anything unknown is refused.
  */
 
 /** Global unicast IPv6 as IANA assigns it (RFC 4291 §2.4); everything outside is translation, local or unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by number, internal by use: the host service of Azure's virtual machines. */
+/** Public address ranges with internal use: the host service of Azure's virtual machines. */
 const CLOUD_INTERNAL_V4 = new Set(['168.63.129.16']);
 
 /** ISATAP (RFC 5214 §6.1) carries an IPv4 address behind `0:5efe` or `200:5efe` in any prefix. */
 const carriesIsatap = ({ parts }: { parts: number[] }) => (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe;
 
 /**
- * True for a public unicast address in its canonical spelling. `address`: what a resolver answers or a URL parser
- * makes of a literal (no brackets). False for names, zone ids, octal, hex and integer spellings, and for every
+ * True for a public unicast address in its canonical notation. `address`: from a resolver, or a literal from a URL parser
+ * (without brackets). False for names, zone ids, octal, hex and integer notations, and for every
  * private, loopback, link-local, shared, metadata, reserved, documentation, multicast or IPv4-carrying range.
  */
 export function isPublicAddress(address: string): boolean {
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(GLOBAL_UNICAST_V6) && parsed.range() === 'unicast' && !carriesIsatap(parsed);
 }
 
-/** Names that never stand for a public host: RFC 6761, RFC 8375, RFC 6762, RFC 7686, ICANN's `.internal`. */
+/** Names that are never public: RFC 6761, RFC 8375, RFC 6762, RFC 7686, ICANN's `.internal`. */
 const LOCAL_SUFFIXES = [
   'localhost',
   'localdomain',
@@ -43,7 +43,7 @@ const LOCAL_SUFFIXES = [
   'onion',
 ];
 
-/** True for a name that could stand in public DNS. `hostname`: lower case, as a URL parser leaves it. */
+/** True for a name that could be in public DNS. `hostname`: lower case, from a URL parser. */
 export function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) || name.length > 253) return false;

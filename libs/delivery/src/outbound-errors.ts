@@ -23,8 +23,8 @@ const WORDS: Record<OutboundRefusal, string> = {
 };
 
 /**
- * The target must not be dialled; nothing was sent. The message is a predicate fit for a 400 (`callbackURL` + message)
- * and names no address, so that nobody learns what an internal name resolves to.
+ * The target must not be dialled; nothing was sent. The message is a predicate for a 400 (`callbackURL` + message) and
+ * contains no address, so that it does not reveal what an internal name resolves to.
  */
 export class OutboundRefusedError extends Error {
   override readonly name = 'OutboundRefusedError';
@@ -33,7 +33,7 @@ export class OutboundRefusedError extends Error {
   }
 }
 
-/** No complete answer within the time limit. `status` is set when at least the head had arrived. */
+/** No complete response within the time limit. `status` is set if at least the head had arrived. */
 export class OutboundTimeoutError extends Error {
   override readonly name = 'OutboundTimeoutError';
   constructor(
@@ -44,10 +44,10 @@ export class OutboundTimeoutError extends Error {
   }
 }
 
-/** How a connection failed: the name, the TCP connection, TLS, cut in the middle, or not HTTP. */
+/** How a connection failed: name resolution, TCP, TLS, closed midway, or not HTTP. */
 export type OutboundConnectFailure = 'dns' | 'connect' | 'tls' | 'closed' | 'protocol';
 
-/** The target could not be reached or did not speak HTTP. `code` is the system's (`ECONNREFUSED`), for logs. */
+/** The target could not be reached or did not respond with HTTP. `code` is the system's (`ECONNREFUSED`), for logs. */
 export class OutboundConnectError extends Error {
   override readonly name = 'OutboundConnectError';
   constructor(

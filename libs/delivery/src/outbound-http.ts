@@ -12,17 +12,17 @@ import {
 import { type AllowedHost, type OutboundUrlPolicy, parseOutboundUrl } from './outbound-url.js';
 import type { ResolveHost } from './resolve-host.js';
 
-/** decision 0106: 15 s in all, answer read up to 64 kB. */
+/** decision 0106: 15 s in all, response read up to 64 kB. */
 const OUTBOUND_TIMEOUT_MS = 15_000;
 const OUTBOUND_RESPONSE_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Shorter than common servers keep idle connections (5 s), so that a message rarely meets one being closed. */
+/** Shorter than the idle timeout of common servers (5 s), so that a request rarely meets a closing connection. */
 const KEEP_ALIVE_MS = 4_000;
 
 /** Nest token of the `OutboundNetwork`. */
 export const NETWORK = Symbol('NETWORK');
 
-/** How names are resolved and connections opened; tests that must not leave the machine record both. */
+/** Name resolution and connecting; tests that must not leave the machine replace both. */
 export interface OutboundNetwork {
   resolve?: ResolveHost;
   dial?: Dial;
@@ -46,18 +46,18 @@ export interface OutboundRequest {
 }
 
 export interface OutboundResponse {
-  /** any status: 3xx is handed back, never followed */
+  /** any status: 3xx is returned, never followed */
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** at most `maxResponseBytes`; not decompressed, none was asked for */
+  /** at most `maxResponseBytes`; not decompressed, as compression is not requested */
   body: Buffer;
   truncated: boolean;
   durationMs: number;
 }
 
 /**
- * HTTP to hosts that others name: every URL and every address connected to is checked, redirects are not followed,
- * time and answer are bounded, connections are kept alive. Proxies named in the environment are not used, because they
+ * SSRF-safe HTTP to hosts chosen by others: every URL and every dialled address is checked, redirects are not followed,
+ * time and response size are limited, connections are kept alive. Proxies from the environment are not used, because they
  * would resolve the name themselves.
  * Throws `OutboundRefusedError`, `OutboundTimeoutError`, `OutboundConnectError`.
  */
@@ -86,11 +86,11 @@ export class OutboundHttp implements OnApplicationShutdown {
     const dispatcher = await (this.agent ??= this.makeAgent());
     const timeoutMs = request.timeoutMs ?? OUTBOUND_TIMEOUT_MS;
     const startedAt = performance.now();
-    // undici takes it as a signal from here on; an AbortSignal costs a third of what a small request does in all.
+    // undici accepts this as a signal; an AbortSignal would cost a third of a whole small request.
     const abort = new EventEmitter();
     let status: number | undefined;
     let timer: NodeJS.Timeout | undefined;
-    // undici notices an abort only once it is connected, so the clock runs beside it.
+    // undici notices an abort only once it is connected, so a separate timer is needed.
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new OutboundTimeoutError(timeoutMs, status));
@@ -111,7 +111,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     }
   }
 
-  /** Made with the first request: undici and the platform's certificates are a noticeable part of a service's start. */
+  /** Created with the first request: loading undici and the platform's certificates would slow down start-up. */
   private async makeAgent(): Promise<Agent> {
     const { resolve, dial, extraCa } = this.options;
     const { Agent, checkedConnector } = await import('./dial-checked.js');
@@ -142,7 +142,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     });
   }
 
-  /** Ends idle connections; requests under way are cut. */
+  /** Closes idle connections and aborts running requests. */
   async close(): Promise<void> {
     await (await this.agent)?.destroy();
   }
@@ -161,7 +161,7 @@ async function readUpTo(
   for await (const chunk of body as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop ends the connection: the rest is not read.
+    // Leaving the loop closes the connection: the rest is not read.
     if (length > limit) break;
   }
   return { body: Buffer.concat(chunks, Math.min(length, limit)), truncated: length > limit };

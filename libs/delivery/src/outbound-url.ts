@@ -5,27 +5,27 @@ import type { ResolveHost } from './resolve-host.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /*
- * Which URLs may be called at all, told from their text (decisions 0106 and 0124), and at
- * configuration time also from what their name resolves to. The connection itself is checked again when it is made.
+ * Which URLs may be called, judged by their text (decisions 0106 and 0124) and, at configuration time, also by the
+ * addresses of their host. The connection itself is checked again when it is made.
  */
 
 const MAX_URL_LENGTH = 2_048;
 
 /** One entry of `OUTBOUND_ALLOW_HOSTS`: a host and port dialled without the public-address rule. */
 export interface AllowedHost {
-  /** as a URL parser writes it, lower case; IPv6 without brackets */
+  /** as from a URL parser, lower case; IPv6 without brackets */
   hostname: string;
   /** a number, or `*` for any */
   port: string;
 }
 
 export interface OutboundUrlPolicy {
-  /** plain http: to any public host, to hosts the operator opened alone, or never */
+  /** plain http: to any public host, only to hosts that the operator has allowed, or never */
   allowHttp: boolean | 'opened-hosts';
   allowHosts: readonly AllowedHost[];
 }
 
-/** Reads `OUTBOUND_ALLOW_HOSTS` entries (`127.0.0.1:4001`, `[::1]:*`). Throws on what is not `host:port`. */
+/** Reads `OUTBOUND_ALLOW_HOSTS` entries (`127.0.0.1:4001`, `[::1]:*`). Throws unless they are `host:port`. */
 export function parseAllowedHosts(entries: readonly string[]): AllowedHost[] {
   return entries.map((entry) => {
     const [, host = '', port = ''] = /^([^\s/@*]+):(\d{1,5}|\*)$/.exec(entry) ?? [];
@@ -37,7 +37,7 @@ export function parseAllowedHosts(entries: readonly string[]): AllowedHost[] {
 
 export const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
 
-/** True when the operator opened this very host and port. */
+/** True if the operator has allowed exactly this host and port. */
 export const isAllowedHost = (allowed: readonly AllowedHost[], hostname: string, port: string): boolean =>
   allowed.some(
     (entry) => entry.hostname === bareHost(hostname) && (entry.port === '*' || entry.port === port),
@@ -46,17 +46,17 @@ export const isAllowedHost = (allowed: readonly AllowedHost[], hostname: string,
 /** The host of a URL without the brackets of an IPv6 literal. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The host as it was typed, which the URL parser may have rewritten (`0x7f.1` becomes `127.0.0.1`). */
+/** The host as written, which the URL parser may have changed (`0x7f.1` becomes `127.0.0.1`). */
 const typedHost = (text: string): string =>
   /^[a-z]+:\/\/([^/?#]*)/i.exec(text)?.[1]?.replace(/:\d*$/, '') ?? '';
 
 /**
- * Parses a URL that a customer configured. Throws `OutboundRefusedError` unless it is absolute http(s), has no
- * credentials, at most 2,048 characters, and names a public host; an IP literal must be public and plainly spelled.
+ * Parses a customer-configured URL. Throws `OutboundRefusedError` unless it is absolute http(s) with at most 2,048
+ * characters, no credentials, and a public host; an IP literal must be public and in canonical notation.
  */
 export function parseOutboundUrl(text: string, policy: OutboundUrlPolicy): URL {
   if (text.length > MAX_URL_LENGTH) throw new OutboundRefusedError('too-long');
-  // The parser silently drops or rewrites these, and what is stored must be what is called.
+  // The parser silently drops or rewrites these, but the URL that is called must be the stored one.
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   if (/[\u0000-\u0020\u007f\\]/.test(text)) throw new OutboundRefusedError('spelling');
   const url = parseUrl(text);
@@ -81,8 +81,8 @@ export function parseOutboundUrl(text: string, policy: OutboundUrlPolicy): URL {
 }
 
 /**
- * The check at configuration time: `parseOutboundUrl`, and every address the name resolves to must be public. A name
- * that does not resolve now is accepted, because it may by the time of the call, which is checked again.
+ * The check at configuration time: `parseOutboundUrl`, and every address of the host must be public. A name that does not
+ * resolve yet is accepted, because each call is checked again.
  */
 export async function checkOutboundUrl(
   text: string,

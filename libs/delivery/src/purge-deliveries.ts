@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Deletes at most `limit` deliveries created before `before` that are no longer pending, of one owner or of all;
- * resolves to how many.
+ * Deletes at most `limit` deliveries created before `before` that are no longer pending, of one owner or of all; resolves
+ * to their number.
  */
 export async function purgeDeliveries(
   manager: EntityManager,

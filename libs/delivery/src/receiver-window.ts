@@ -1,34 +1,34 @@
-/** tries at once at a receiver of which nothing is known */
+/** concurrent attempts for an unknown receiver */
 const START = 4;
-/** so many failures in a row, and it rests between tries */
+/** after this many consecutive failures, it rests between attempts */
 const FAILURES_IN_A_ROW = 5;
 const REST_MIN_MS = 100;
 const REST_MAX_MS = 4_000;
-/** receivers remembered; one that is forgotten, the one least used, begins anew */
+/** maximum number of tracked receivers; the least recently used one is evicted and starts anew */
 const RECEIVERS_MAX = 20_000;
 
 interface Experience {
   width: number;
-  /** in a row */
+  /** consecutive failures */
   failures: number;
   restsUntil: number;
 }
 
 /**
- * How much of the workers a receiver is worth: one more try at once with each delivery, half as many with each failure, and
- * one now and then once everything fails. Broken receivers then cost what a few tries cost, however many they are and
- * however much waits for them; a delivery shows that one is back.
+ * Congestion control per receiver: one more concurrent attempt with each success, half as many with each failure, and
+ * occasional single attempts once everything fails. So broken receivers cost only a few attempts, however many they are
+ * and however many messages wait; a success shows that a receiver has recovered.
  */
 export class ReceiverWindow {
   private readonly known = new Map<string, Experience>();
 
-  /** @param now milliseconds that never go back */
+  /** @param now monotonic time in milliseconds */
   constructor(
     private readonly most: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Tries that may be under way at once; 0 while it rests. */
+  /** Maximum concurrent attempts; 0 while it rests. */
   widthOf(ownerId: string): number {
     const { width, restsUntil } = this.experienceOf(ownerId);
     return restsUntil > this.now() ? 0 : Math.min(width, this.most);
@@ -50,7 +50,7 @@ export class ReceiverWindow {
   }
 
   private remember(ownerId: string, experience: Experience): void {
-    // A map keeps the order of insertion: the first one is the one least used.
+    // A map keeps insertion order, so the first entry is the least recently used one.
     this.known.delete(ownerId);
     this.known.set(ownerId, experience);
     if (this.known.size > RECEIVERS_MAX) this.known.delete(this.known.keys().next().value!);

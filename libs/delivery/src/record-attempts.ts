@@ -4,11 +4,11 @@ import type { EntityManager } from 'typeorm';
 import type { AttemptErrorKind } from './delivery-attempt.entity.js';
 import type { AfterAttempt } from './delivery-schedule.js';
 
-/** How one try ended, and what follows. */
+/** The result of an attempt, and what follows. */
 export interface AttemptResult {
   deliveryId: string;
   ownerId: string;
-  /** the lease under which it was made; under another one the result counts for nothing */
+  /** the lease of the attempt; under another one the result is ignored */
   leaseId: string;
   startedAt: Date;
   durationMs: number;
@@ -18,7 +18,7 @@ export interface AttemptResult {
   after: AfterAttempt;
 }
 
-/** How a service keeps what receivers answer where it is not to stand in clear: in `answer_sealed`, a column of its own. */
+/** How a service encrypts stored responses of receivers, in the column `answer_sealed`. */
 export interface AnswerSeal {
   seal(deliveryId: string, answer: string): Buffer;
   open(deliveryId: string, sealed: Buffer): string;
@@ -53,9 +53,8 @@ const RECORD = recordIn('answer', '');
 const RECORD_SEALED = recordIn('answer_sealed', '::bytea');
 
 /**
- * Writes down tries and what follows them, all in one statement. A result whose lease was taken over meanwhile changes
- * nothing; of an erased message the answer is dropped and no further try is planned.
- * Resolves to the ids that were recorded.
+ * Records attempts and what follows them, in one statement. A result whose lease was taken over is ignored; for an erased
+ * message the response is dropped and no further attempt is planned. Resolves to the recorded ids.
  */
 export async function recordAttempts(
   manager: EntityManager,

@@ -1,12 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** `in-flight`: a try is under way this moment. `erased`: there is nothing left to send. */
+/** `in-flight`: an attempt is running. `erased`: there is nothing left to send. */
 export type ResendOutcome = 'queued' | 'in-flight' | 'erased' | 'not-found';
 
 /**
- * Begins a new round of tries, now, under the same `webhook-id`; earlier tries stay in the log. Wake the owner after
- * commit when it answers `queued`. `not-found` also for another owner's or subject's delivery.
+ * Starts a new round of attempts with the same `webhook-id`; earlier attempts stay in the log. If it returns `queued`,
+ * wake the owner after the commit. `not-found` also for another owner's or subject's delivery.
  */
 export async function resendDelivery(
   manager: EntityManager,

@@ -1,14 +1,14 @@
 import { Resolver, lookup } from 'node:dns/promises';
 
-/** Every address a name stands for. Rejects when it stands for none. */
+/** All addresses of a name. Rejects if there are none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 
 /**
- * Asks DNS for both families, at most about six seconds. Not `getaddrinfo`: that reads the hosts file and search
- * domains, which name internal machines, and a name server that hangs would hold the thread pool of the whole process.
+ * Queries DNS for both address families, for at most about six seconds. Not `getaddrinfo`: that uses the hosts file and
+ * search domains, which contain internal names, and a hanging name server would block the process's thread pool.
  */
 export const resolvePublicHost: ResolveHost = async (hostname) => {
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
@@ -20,6 +20,6 @@ export const resolvePublicHost: ResolveHost = async (hostname) => {
   return addresses;
 };
 
-/** For hosts the operator opened by name (`OUTBOUND_ALLOW_HOSTS`): as this machine resolves them. */
+/** For hosts that the operator has allowed by name (`OUTBOUND_ALLOW_HOSTS`): uses this machine's resolver. */
 export const resolveLocalHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);

@@ -6,7 +6,7 @@ import type { OutboundHttp, OutboundResponse } from './outbound-http.js';
 import type { AttemptResult } from './record-attempts.js';
 import { legacySignature, signWebhook } from './webhook-signature.js';
 
-/** How much of a receiver's answer is kept for its owner to read. */
+/** How much of a receiver's response is stored for the owner to read. */
 const STORED_RESPONSE_BYTES = 1_024;
 
 export interface SendingOptions {
@@ -19,7 +19,7 @@ export interface SendingOptions {
 
 type Outcome = Pick<AttemptResult, 'statusCode' | 'errorKind' | 'answer'> & { retryAfter?: string };
 
-/** Makes one try and tells how it ended; never throws. */
+/** Makes one attempt and returns its result; never throws. */
 export async function sendDelivery(options: SendingOptions, delivery: DueDelivery): Promise<AttemptResult> {
   const startedAt = new Date();
   const began = performance.now();
@@ -45,7 +45,7 @@ export async function sendDelivery(options: SendingOptions, delivery: DueDeliver
         waitsMs,
       }),
   });
-  // Tries that never reported back count too, so a message that kills its worker ends some time.
+  // Lost attempts count too, so a message that kills its worker is eventually given up.
   if (attempts > waitsMs.length) return ended(without('lost'), { state: 'failed' });
   try {
     const message = await options.messages.resolve(delivery);
@@ -63,7 +63,7 @@ async function post(
   message: OutgoingMessage,
   timestamp: Date,
 ): Promise<Outcome> {
-  const { url, body, secrets, legacySignatureKey } = message;
+  const { url, body, secrets, legacySignatureKey, tokens } = message;
   const headers = {
     'content-type': 'application/json',
     ...message.headers,
@@ -71,7 +71,7 @@ async function post(
     ...(legacySignatureKey && { 'x-signature': legacySignature(body, legacySignatureKey) }),
   };
   try {
-    return outcomeOf(await http.post(url, body, headers, { timeoutMs }));
+    return outcomeOf(await http.post(url, body, headers, { timeoutMs }), tokens);
   } catch (error) {
     if (error instanceof OutboundRefusedError) return without('refused');
     if (error instanceof OutboundTimeoutError) return without('timeout', error.status);
@@ -86,13 +86,27 @@ const without = (errorKind: AttemptErrorKind, statusCode: number | null = null):
   answer: null,
 });
 
-function outcomeOf(response: OutboundResponse): Outcome {
+function outcomeOf(response: OutboundResponse, tokens: readonly string[] = []): Outcome {
   const retryAfter = response.headers['retry-after'];
   return {
     statusCode: response.status,
     errorKind: null,
-    // PostgreSQL's text takes every character but NUL.
-    answer: response.body.subarray(0, STORED_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
+    // PostgreSQL's text accepts every character except NUL.
+    answer: withoutTokens(response.body, tokens)
+      .subarray(0, STORED_RESPONSE_BYTES)
+      .toString('utf8')
+      .replaceAll('\0', '\uFFFD'),
     ...(typeof retryAfter === 'string' && { retryAfter }),
   };
 }
+
+/** Whole answers are looked through: of a token that is cut off some would be left. */
+const withoutTokens = (body: Buffer, tokens: readonly string[]): Buffer => {
+  const text = tokens.length > 0 ? body.toString('latin1') : '';
+  const found = tokens.filter((token) => text.includes(token));
+  if (found.length === 0) return body;
+  return Buffer.from(
+    found.reduce((rest, token) => rest.replaceAll(token, '[token]'), text),
+    'latin1',
+  );
+};

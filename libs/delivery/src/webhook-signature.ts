@@ -2,30 +2,30 @@ import { isUtf8 } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * How a message proves where it comes from: Standard Webhooks (standardwebhooks.com, `webhook-*` headers), and the
- * older `X-Signature` that jobs callbacks carry besides (decision 0106).
+ * Signatures of messages: Standard Webhooks (standardwebhooks.com, `webhook-*` headers), and the older `X-Signature` that
+ * job callbacks also carry (decision 0106).
  */
 
 const SECRET_PREFIX = 'whsec_';
 
-/** How far a sender's clock may be off, both ways: the Standard Webhooks recommendation. */
+/** Accepted difference of the sender's clock in either direction: the Standard Webhooks recommendation. */
 const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1_000;
 
 export interface WebhookSigning {
-  /** the delivery's id, the same on every try */
+  /** the delivery's id, the same in every attempt */
   id: string;
-  /** the moment of this try */
+  /** time of this attempt */
   timestamp: Date;
-  /** the bytes that are sent; must be UTF-8 */
+  /** the bytes to send; must be UTF-8 */
   body: Buffer;
-  /** `whsec_<base64>`; two while a key rotates, the new one first */
+  /** `whsec_<base64>`; two during a rotation, the new one first */
   secrets: readonly string[];
 }
 
-/** `webhook-id`, `webhook-timestamp` and `webhook-signature`, with one `v1` signature for each secret. */
+/** `webhook-id`, `webhook-timestamp` and `webhook-signature`, with one `v1` signature per secret. */
 export function signWebhook({ id, timestamp, body, secrets }: WebhookSigning): Record<string, string> {
   if (secrets.length === 0) throw new Error('a webhook needs at least one secret');
-  // Receivers verify text: of other bytes they would verify what was never sent.
+  // Receivers verify text, which for other bytes would differ from what was sent.
   if (!isUtf8(body)) throw new Error('a webhook body must be UTF-8');
   return {
     'webhook-id': id,
@@ -42,17 +42,17 @@ export const legacySignature = (body: Buffer, signatureKey: string): string =>
 export type WebhookFault = 'missing-header' | 'bad-timestamp' | 'too-old' | 'too-new' | 'bad-signature';
 
 export interface InboundWebhook {
-  /** header names in lower case, as Node gives them */
+  /** header names in lower case, as in Node */
   headers: Record<string, string | string[] | undefined>;
-  /** the bytes as they arrived */
+  /** the raw bytes */
   body: Buffer;
-  /** any of these may have signed */
+  /** the signature may be from any of these */
   secrets: readonly string[];
   now: Date;
   toleranceMs?: number;
 }
 
-/** Checks a provider's webhook; null when it is genuine and recent. */
+/** Checks a provider's webhook; null if it is genuine and recent. */
 export function findWebhookFault(inbound: InboundWebhook): WebhookFault | null {
   const { headers, body, secrets, now, toleranceMs = WEBHOOK_TOLERANCE_MS } = inbound;
   const id = headers['webhook-id'];

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { buildOf, type Service } from './run-role.js';
 
 /**
- * One `admin batch` process of a service: commands in, answers out, without starting the service anew for each. Starts
- * with the first command.
+ * An `admin batch` process of a service, which runs many commands without starting the service for each. Starts with the
+ * first command.
  */
 export class AdminShell {
   private child?: ChildProcessWithoutNullStreams;
@@ -15,24 +15,24 @@ export class AdminShell {
   constructor(
     private readonly root: string,
     private readonly service: Service,
-    /** all that it sees */
+    /** its complete environment */
     private readonly env: NodeJS.ProcessEnv,
     private readonly launch = buildOf(root, service),
   ) {}
 
-  /** @throws Error with what the command said */
+  /** @throws Error with the command's message */
   run<T>(args: string[]): Promise<T> {
     const answer = this.turn.then(() => this.ask<T>(args));
     this.turn = answer.catch(() => undefined);
     return answer;
   }
 
-  /** Starts before the first command is there. */
+  /** Starts it before the first command. */
   warm(): void {
     if (!this.child) this.start();
   }
 
-  /** Ends the process, once what was asked is answered. */
+  /** Ends the process after pending commands have finished. */
   async close(): Promise<void> {
     await this.turn;
     const { child } = this;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** PostgreSQL's `invalid_catalog_name`: the server is there, the database is not. */
+/** PostgreSQL's `invalid_catalog_name`: the server is reachable, but the database does not exist. */
 const NO_SUCH_DATABASE = '3D000';
 const DUPLICATE_DATABASE = '42P04';
 
-/** Creates the database that `url` names, when it does not exist. @throws Error that says what was tried */
+/** Creates the database of `url` if it does not exist. @throws Error that describes the attempt */
 export async function ensureDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const code = await connectionFault(url);

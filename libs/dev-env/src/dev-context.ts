@@ -3,26 +3,26 @@ import type { Options } from './options.js';
 import type { Quickstart } from './quickstart.js';
 import type { Service } from './run-role.js';
 
-/** What seed and demo steps work with: both services are up and ready. */
+/** Context of seed and demo steps: both services are ready. */
 export interface DevContext {
   options: Options;
-  /** filled by the seed steps; of an earlier start when its data are still there */
+  /** filled by the seed steps; from an earlier start if its data still exist */
   quickstart: Quickstart;
-  /** stand-ins for outside parties that the services were allowed to reach */
+  /** stubs of outside parties that the services may reach */
   stubs: ExternalStubs;
-  /** services whose data this start made: what depends on them must be made too */
+  /** services seeded by this start: dependent data must be created too */
   seeded: Set<Service>;
-  /** Runs `admin <args> --json` of a service and returns what it answered. */
+  /** Runs `admin <args> --json` of a service and returns its result. */
   admin<T>(service: Service, ...args: string[]): Promise<T>;
 }
 
-/** Puts data there that everybody may use; skips what an earlier start left. */
+/** Creates seed data; skips what exists from an earlier start. */
 export interface SeedStep {
   title: string;
   run(context: DevContext): Promise<void>;
 }
 
-/** Shows one thing working; returns the lines that the terminal shows for it. Throws when it does not work. */
+/** Demonstrates one feature; returns lines for the terminal. Throws if it does not work. */
 export interface DemoStep {
   title: string;
   run(context: DevContext): Promise<string[]>;

@@ -6,30 +6,30 @@ import { rememberedPorts } from './remembered-ports.js';
 import { type SignInProvider, startSignInProvider } from './sign-in-provider.js';
 import { startTogether } from './start-together.js';
 
-/** What the password project's people type. */
+/** The password of the password project's people. */
 const STAFF_PASSWORD = 'staff password';
 
-/** Local servers that play the world outside; the services may reach exactly these on the loopback interface. */
+/** Local servers that stub outside parties; on the loopback interface, the services may reach only these. */
 export interface ExternalStubs {
-  /** receives callbacks of the jobs service and keeps them */
+  /** receives and records callbacks of the jobs service */
   callbackReceiver: StubServer;
   /** the agents' worker: receives delegations over HTTPS */
   worker: StubServer;
-  /** an OpenID provider of its own, where people of the OAuth project sign in */
+  /** an OpenID provider, where people of the OAuth project sign in */
   signInProvider: SignInProvider;
   /** checks the password project's credentials */
   staffDirectory: StubServer;
   /** `host:port` of each, for `OUTBOUND_ALLOW_HOSTS` */
   hosts: string[];
-  /** the authority of their certificates and what the operator names beside it, for `OUTBOUND_EXTRA_CA_FILE` */
+  /** their certificate authority plus the operator's own, for `OUTBOUND_EXTRA_CA_FILE` */
   caFile: string;
   stop(): Promise<void>;
 }
 
 /**
- * `authOrigin`: where the sign-in provider sends people back to.
+ * `authOrigin`: where the sign-in provider redirects people to.
  *
- * @throws PortTakenError when somebody else took a port meanwhile
+ * @throws PortTakenError if another process took a port meanwhile
  */
 export async function startExternalStubs(
   options: Options,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes JSON that only its owner may read; a reader never sees half a file. */
+/** Atomically writes JSON that only its owner can read. */
 export function writePrivateJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;
@@ -9,7 +9,7 @@ export function writePrivateJson(path: string, value: unknown): void {
   renameSync(unfinished, path);
 }
 
-/** What an earlier start wrote; undefined when there is nothing, or nothing readable. */
+/** JSON from an earlier start; undefined if the file is missing or unreadable. */
 export function readJson<T>(path: string): T | undefined {
   if (!existsSync(path)) return undefined;
   try {

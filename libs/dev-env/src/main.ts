@@ -20,8 +20,8 @@ import { serviceSettings, SHUTDOWN_GRACE_MS } from './service-env.js';
 import { nextSteps } from './print-next-steps.js';
 
 /*
- * Runs both services against a PostgreSQL and a Redis that are already there: migrations, seeds, the demo. Stays up
- * until a signal comes, scripts/start.mjs is gone or a process dies, and ends every process it started.
+ * Runs both services against a running PostgreSQL and Redis: migrations, seeds, the demo. Stays up until a signal,
+ * the end of scripts/start.mjs or the death of a process, and ends every process that it started.
  */
 
 const READY_DEADLINE_MS = 60_000;
@@ -30,10 +30,10 @@ const STOP_DEADLINE_MS = SHUTDOWN_GRACE_MS + 2_000;
 
 const options = readOptions(process.argv.slice(2), process.env);
 const quickstartFile = join(options.local, 'quickstart.json');
-// What was seeded so far: keys are shown once, and a start may end halfway.
+// Saved after each seed step: keys are shown only once, and a start may be interrupted.
 const unfinishedFile = join(options.local, 'quickstart.unfinished.json');
 const envFile = join(options.local, 'env.json');
-// The next start ends us first, should we still be busy ending the services.
+// The next start ends this process first, if it is still stopping the services.
 const pidFile = join(options.local, 'run/dev-env.pid');
 mkdirSync(join(options.local, 'run'), { recursive: true });
 writeFileSync(pidFile, `${process.pid}\nlibs/dev-env/dist/main.js\n`);
@@ -58,13 +58,13 @@ try {
   console.error(`\n${(error as Error).message}`);
 } finally {
   await stop();
-  // It names databases that end with us.
+  // It refers to databases that end with this process.
   rmSync(envFile, { force: true });
   rmSync(pidFile, { force: true });
 }
 process.exit();
 
-/** Another program may take a port between our choice and the moment a service listens: then once more, with others. */
+/** Another program may take a chosen port before a service listens: then it retries with other ports. */
 async function startOnFreePorts(): Promise<DevContext> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -127,7 +127,7 @@ async function start(): Promise<DevContext> {
     ];
     const ready: Promise<void>[] = [];
     for (const [service, role] of roles) {
-      // A worker answers health requests on a port of its own.
+      // A worker serves health checks on a port of its own.
       const port = role === 'api' ? ports[service] : await freePort();
       const name = `${service}-${role}`;
       const server = startServiceProcess({
@@ -169,7 +169,7 @@ async function start(): Promise<DevContext> {
       for (const line of lines) console.log(`    ${line}`);
     }
   }
-  // Once, with everything in it: whoever waits for the file can go by it.
+  // Written once, when complete, so that others can wait for the file.
   writePrivateJson(quickstartFile, quickstart);
   rmSync(unfinishedFile);
   return context;

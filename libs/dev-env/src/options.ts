@@ -2,24 +2,24 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm start` was asked for. `scripts/start.mjs` has already found or started PostgreSQL and Redis. */
+/** Options of `npm start`. `scripts/start.mjs` has already found or started PostgreSQL and Redis. */
 export interface Options {
   demo: boolean;
-  /** the repository */
+  /** root of the repository */
   root: string;
-  /** where everything that is kept between starts lives */
+  /** folder for everything kept between starts */
   local: string;
   databaseUrls: { jobs: string; auth: string };
   redisUrl: string;
-  /** ports that the environment demands */
+  /** ports required by the environment */
   ports: { jobs?: number; auth?: number };
-  /** an address of this machine under which the jobs service answers the local network too */
+  /** an address of this machine at which the jobs service is also reachable from the local network */
   lanAddress?: string;
   /** the environment, passed through to the services */
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** @throws Error that names what is missing or wrong */
+/** @throws Error that names the missing or invalid option */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const required = (name: string) => {
@@ -39,7 +39,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   };
 }
 
-/** The addresses of this machine that others in its network may reach. */
+/** The addresses of this machine in its local network. */
 export const lanAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -1,10 +1,10 @@
 import { freePort, isPortFree } from '@bonafide/testing/free-port';
 
 /**
- * The port a service gets: the one the environment demands, else the first free of `wishes` (that of the last start
- * comes first, because token issuers contain it), else any free one.
+ * A service's port: the one required by the environment, else the first free one of `wishes` (that of the last start comes
+ * first, because token issuers contain it), else any free one.
  *
- * @throws Error when the demanded port is taken
+ * @throws Error if the required port is taken
  */
 export async function choosePort(
   setting: string,
@@ -19,7 +19,7 @@ export async function choosePort(
   return freePort();
 }
 
-/** The port in a URL that an earlier start wrote down. */
+/** The port in a URL recorded by an earlier start. */
 export function portOf(url: string | undefined): number | undefined {
   try {
     return Number(new URL(url ?? '').port) || undefined;

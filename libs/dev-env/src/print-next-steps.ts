@@ -4,7 +4,7 @@ import type { Quickstart } from './quickstart.js';
 
 const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 
-/** The lines that end a start: where things are, three commands that work as they stand, and a link to open. */
+/** The final lines of a start: URLs, three ready-to-run commands, and a link to open. */
 export async function nextSteps(quickstart: Quickstart, { local, lanAddress }: Options): Promise<string> {
   const { jobs, auth } = quickstart;
   return [

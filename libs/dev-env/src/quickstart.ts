@@ -1,4 +1,4 @@
-/** What `.local/quickstart.json` holds: everything needed to call the services that `npm start` runs. */
+/** The content of `.local/quickstart.json`: everything needed to call the services of `npm start`. */
 export interface Quickstart {
   jobs: {
     url: string;
@@ -8,7 +8,7 @@ export interface Quickstart {
     signatureKey?: string;
     live?: AccountKeys;
     sandbox?: AccountKeys;
-    /** where a person takes the photos of an id-verification, once; made by the demonstration */
+    /** one-time page where a person takes the photos of an id-verification; created by the demo */
     verifyUrl?: string;
     accounts: JobsAccount[];
   };
@@ -16,16 +16,16 @@ export interface Quickstart {
     url: string;
     orgSlug?: string;
     projectId?: string;
-    /** everything of the project */
+    /** the project's management key */
     apiKey?: string;
-    /** asks, polls, verifies */
+    /** requests, polls, verifies */
     runtimeKey?: string;
     userEmail?: string;
     userPassword?: string;
     users: { email: string; password: string; org: string; role: string }[];
     projects: AuthProject[];
   };
-  /** where people see and review jobs, and who may sign in there */
+  /** the console for viewing and reviewing jobs, with credentials */
   console?: { url: string; userEmail: string; userPassword: string };
 }
 
@@ -37,7 +37,7 @@ export interface AccountKeys {
 
 export interface JobsAccount {
   accountId: string;
-  /** these three are the live or the sandbox keys, as the deployment takes */
+  /** these three are live or sandbox keys, depending on the deployment */
   apiKey: string;
   publicKey: string;
   signatureKey: string;
@@ -49,7 +49,7 @@ export interface JobsAccount {
 export interface AuthProject {
   id: string;
   name: string;
-  /** how people approve: through an upstream provider, with a password, or on the consent page alone */
+  /** how people approve: through an upstream provider, with a password, or only on the consent page */
   mode: 'oauth' | 'password' | 'none';
   org: string;
   apiKey: string;

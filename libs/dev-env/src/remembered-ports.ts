@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJson, writePrivateJson } from './local-file.js';
 import { choosePort } from './ports.js';
 
-/** Ports that earlier starts wrote into the services' data, kept while nobody else took them. */
+/** Ports that earlier starts recorded in the services' data, kept unless taken by others. */
 export async function rememberedPorts<Name extends string>(
   local: string,
   names: readonly Name[],

@@ -4,14 +4,14 @@ import { fromBuild } from '@bonafide/testing/service-process';
 
 export type Service = 'jobs' | 'auth';
 
-/** What starts a service from its build in the repository. */
+/** The entry point of a service's build in the repository. */
 export const buildOf = (root: string, service: Service) =>
   fromBuild(join(root, 'apps', service, 'dist/bundle/main.js'));
 
 /**
- * Runs a role of a service that ends by itself (`migrate`, `admin …`) and returns what it printed.
+ * Runs a role of a service that ends by itself (`migrate`, `admin …`) and returns its output.
  *
- * @param env all that it sees
+ * @param env its complete environment
  * @throws Error with its output when it fails
  */
 export async function runRole(

@@ -5,8 +5,8 @@ import type { Service } from './run-role.js';
 const KNOWN = { jobs: Object.keys(JOBS_SETTINGS), auth: Object.keys(AUTH_SETTINGS) };
 
 /**
- * Every setting that a service of this start has, for operators' commands (scripts/admin.mjs); null where it has none, so
- * that the environment of whoever runs a command puts nothing in its place. Secrets among them: the file is its owner's.
+ * All settings of a running service, for operators' commands (scripts/admin.mjs); null for unset ones, so that the caller's
+ * environment does not replace them. Includes secrets: only its owner can read the file.
  */
 export function runningSettings(service: Service, env: NodeJS.ProcessEnv): Record<string, string | null> {
   const providers = Object.keys(env).filter((name) => service === 'jobs' && name.startsWith('PROVIDER_'));

@@ -13,8 +13,8 @@ const LOOPBACK = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
 export const SHUTDOWN_GRACE_MS = 8_000;
 
 /**
- * The settings of each service, to be laid over the caller's environment. What the caller sets wins, apart from what
- * must fit together here: addresses, databases and ports.
+ * The settings of each service, merged with the caller's environment, which takes precedence except for what must be
+ * consistent here: URLs, databases and ports.
  */
 export function serviceSettings(
   options: Options,
@@ -41,7 +41,7 @@ export function serviceSettings(
         ...ALL_SIMULATED,
         ...(env['SANDBOX'] === 'true' ? {} : ALL_EMBEDDED),
       }),
-      // A developer's receiver listens on any port; the issuer's DID document and status lists are there too.
+      // A developer's receiver may use any port, as do the issuer's DID document and status lists.
       OUTBOUND_ALLOW_HOSTS: hosts(...LOOPBACK),
       DATABASE_URL: options.databaseUrls.jobs,
       PORT: new URL(origins.jobs).port,
@@ -65,6 +65,8 @@ export function serviceSettings(
       CONSOLE_JOBS_SERVICES:
         env['CONSOLE_JOBS_SERVICES'] ||
         `${env['REGION'] || 'us'}${env['SANDBOX'] === 'true' ? '-sandbox' : ''}=${origins.jobs}`,
+      // Here one address is everybody's.
+      ...unlessSet(env, { REGISTRATIONS_PER_MINUTE: '600' }),
       OUTBOUND_ALLOW_HOSTS: hosts(new URL(origins.jobs).host),
       ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || keys.auth,
     },

@@ -14,19 +14,19 @@ export interface SignInProvider {
 }
 
 export const CALLBACK = '/api/v1/bouncer/oauth/callback';
-/** Known to both sides from start to start: the services keep it encrypted, the provider forgets everything. */
+/** Fixed across starts: the services store it encrypted, while the provider stores nothing. */
 export const CLIENT_SECRET = 'a secret of the demo alone';
 
 export interface SignInServerData {
   url: string;
   port: number;
-  /** where people are sent back to */
+  /** where people are redirected to */
   authOrigin: string;
 }
 
 /**
- * An OpenID provider beside the services, for `npm start`: whoever types a name is signed in as that. In a thread of its
- * own, so that what its library says at its import goes to the log file and not to the terminal.
+ * An OpenID provider for `npm start`, which signs people in under any name that they type. In a separate thread, so that
+ * its library's output at import goes to the log file and not to the terminal.
  */
 export async function startSignInProvider(
   port: number,
@@ -43,7 +43,7 @@ export async function startSignInProvider(
   const log = createWriteStream(logFile);
   worker.stdout.pipe(log, { end: false });
   worker.stderr.pipe(log, { end: false });
-  // Rejects with what the thread threw, a port that is taken for one.
+  // Rejects with the thread's error, for example a port that is taken.
   await once(worker, 'message');
   return {
     url,

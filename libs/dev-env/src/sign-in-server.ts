@@ -11,7 +11,7 @@ import {
   type SignInServerData,
 } from './sign-in-provider.js';
 
-// The thread that startSignInProvider starts.
+// The thread of startSignInProvider.
 
 const HOUR = 3_600;
 
@@ -79,7 +79,7 @@ const FORM = `<!doctype html><html lang="en"><title>Demo sign-in</title>
 <form method="post"><label>E-mail <input name="email" type="email" value="ada@people.example" required></label>
 <button>Sign in</button></form></html>`;
 
-/** Everything lives as long as the process. */
+/** Stores everything in memory. */
 class Memory implements Adapter {
   private static readonly rows = new Map<string, AdapterPayload>();
 

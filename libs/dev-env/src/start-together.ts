@@ -5,9 +5,9 @@ interface Closable {
 }
 
 /**
- * Waits for servers that are being started. Where one does not start, the others are closed.
+ * Waits for servers to start. If one fails, the others are closed.
  *
- * @throws PortTakenError when somebody else took a port between its choice and now
+ * @throws PortTakenError if another process took a chosen port
  */
 export async function startTogether<Servers extends readonly Closable[]>(starting: {
   [Index in keyof Servers]: Promise<Servers[Index]>;

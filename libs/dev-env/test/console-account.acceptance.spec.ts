@@ -289,6 +289,11 @@ describe('the account', () => {
   it('shows its audit trail, and verifies in the page that it is what was signed', async () => {
     await page.getByRole('link', { name: 'Audit trail' }).click();
     await page.getByRole('cell', { name: 'key.revoked' }).first().waitFor();
+    const opener = page.getByRole('button', { name: /^Details of key.created/ }).first();
+    await opener.press('Enter');
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('definition').filter({ hasText: 'jobs:read' }).first().waitFor();
+    expect(await page.getByRole('table').innerText()).not.toMatch(/sk_us_|whsec_/);
     await look('audit');
     const sequencer = jobs.app.get(AuditSequencer);
     const verify = async () => {

@@ -2,6 +2,7 @@
 import { typeInto } from '@bonafide/browser/keyboard';
 import { eventually } from '@bonafide/testing/eventually';
 import { UsersService } from '@bonafide/auth/users/users.service';
+import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
 import { PASSWORD } from '../../../apps/auth/test/start-auth.js';
 import { seedJob } from '../../../apps/jobs/test/seed-jobs.js';
 import { type OpenConsole, openConsole, seedWaves } from './open-console.js';
@@ -64,6 +65,8 @@ async function seedPerson(firstName: string, lastName = 'Quintero'): Promise<str
     result: { success: false, firstName, lastName },
   });
 }
+
+const soon = () => new Date(Date.now() + 60_000).toISOString();
 
 async function undetermined(): Promise<string> {
   const person = { firstName: 'Zebulonia', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' };
@@ -208,6 +211,15 @@ describe('a review', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('goes with its job when that is erased', async () => {
+    const id = await undetermined();
+    await openReview(id);
+    await jobs.call('DELETE', `/api/jobs/${id}`);
+    await backAt(page.getByText('The job was erased.'));
+    await page.keyboard.press('a');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('takes back what waits when something else is about to be decided', async () => {
     const id = await undetermined();
     await openReview(id);
@@ -290,6 +302,46 @@ describe('a review', () => {
     await go('review');
   });
 
+  it('asks for nothing twice that was typed once, and says by whom it ended when no response did', async () => {
+    const id = await undetermined();
+    await openReview(id);
+    await page.route('**/decision', (route) => route.abort());
+    await accept('Compared with the passport');
+    await page.keyboard.press('n');
+    await page.getByRole('alert').getByText('may or may not have been made').waitFor();
+    await page.unroute('**/decision');
+    await page.route('**/decision', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press('a');
+    expect(await page.getByRole('textbox', { name: 'Why?' }).inputValue()).toBe('Compared with the passport');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('Decided by you.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute('**/decision');
+  });
+
+  it('that somebody claimed says by whom and until when, in the queue too', async () => {
+    const [own, theirs] = [await undetermined(), await undetermined()];
+    await jobs.call('POST', `/api/reviews/${theirs}/claim`);
+    await openReview(own);
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByRole('button', { name: 'Claim' }).waitFor({ state: 'detached' });
+    await go('review');
+    await page
+      .getByRole('link', { name: own })
+      .getByText(/^Claimed by you until .*\d:\d\d/)
+      .waitFor();
+    await page
+      .getByRole('link', { name: theirs })
+      .getByText(/^Claimed by key:key_\w+ until/)
+      .waitFor();
+    await look('reviews-claimed');
+  });
+
   it('that could not be claimed says why', async () => {
     await page.route('**/reviews/next', (route) => route.fulfill(refuse(503, 'not now')));
     await page.getByRole('button', { name: 'Next review' }).click();
@@ -317,6 +369,31 @@ describe('the account', () => {
     await secret.waitFor({ state: 'detached' });
   });
 
+  it('marks a key that has ended by itself', async () => {
+    const body = { kind: 'private', sandbox: false, scopes: ['jobs:read'], note: 'Old', expiresAt: soon() };
+    const { key } = (await jobs.call('POST', '/api/management/keys', { body })).body as {
+      key: { id: string };
+    };
+    await jobs.dataSource.query('UPDATE api_keys SET expires_at = created_at WHERE id = $1', [key.id]);
+    await go('keys');
+    await backAt(page.getByRole('listitem').filter({ hasText: 'Old' }).getByText('Expired', { exact: true }));
+  });
+
+  it('takes no list that is on its way for an empty one', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/management/settings', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go('settings');
+    await page.getByText('Loading').waitFor();
+    expect(await page.title()).toBe('Account · Bonafide');
+    answer();
+    await page.getByText('Loading').waitFor({ state: 'detached' });
+    await page.unroute('**/management/settings');
+  });
+
   it('gives another role when that was confirmed, not by a key on the way', async () => {
     const roles = async () => (await jobs.call('GET', '/api/management/members')).body.members[0].role;
     await go('members');
@@ -326,6 +403,164 @@ describe('the account', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await roles()).toBe('admin');
+  });
+});
+
+describe('what could not be done', () => {
+  it('is said at once, also while nothing can be read, and what was typed stays', async () => {
+    const id = await undetermined();
+    await go(`review/${id}`);
+    const note = page.getByRole('textbox', { name: 'Write a note…' });
+    await note.fill('as the person said');
+    const { headers, ...limited } = refuse(429, 'too many requests, see Retry-After');
+    const after = { ...headers, 'access-control-expose-headers': 'Retry-After', 'retry-after': '42' };
+    await page.route(`${jobs.url}/api/**`, (route) => route.fulfill({ ...limited, headers: after }));
+    await note.press('Enter');
+    await page.getByRole('alert').getByText('this was not done. Try again in 42 s').waitFor();
+    expect(await note.inputValue()).toBe('as the person said');
+    await page.unroute(`${jobs.url}/api/**`);
+  });
+
+  it('hides no secret that was made', async () => {
+    await go('keys');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.route('**/management/keys', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByText(/^sk_us_/).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.unroute('**/management/keys');
+  });
+
+  it('for want of a role is offered no more', async () => {
+    const change = async (role: string) => {
+      const { headers, body } = await jobs.call('GET', '/api/management/members');
+      const [member] = (body as { members: { issuer: string; subject: string }[] }).members;
+      await jobs.call('PUT', '/api/management/members', {
+        body: { ...member, role },
+        headers: { 'if-match': headers.get('etag')! },
+      });
+    };
+    await command('Seed00000012');
+    await page.getByRole('button', { name: 'Erase…' }).waitFor();
+    await change('viewer');
+    await eventually(async () => {
+      await go('audit');
+      await go('keys');
+      await page.getByText('Your role in this account does not include').waitFor({ timeout: 500 });
+    });
+    expect(await page.getByRole('button', { name: 'Sign in again to give it' }).count()).toBe(0);
+    await look('role-lacks');
+    await command('Seed00000012');
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await typeInto(page.getByRole('dialog').getByRole('textbox'), 'Seed00000012');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('role viewer').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Erase…' }).count()).toBe(0);
+    await change('admin');
+    await page.reload();
+    await page.waitForURL('**/consent**');
+    await page.click('button[value=approve]');
+    await page.getByRole('button', { name: 'Erase…' }).waitFor();
+  });
+});
+
+describe('access that was ended by somebody else', () => {
+  const endAccess = async () => {
+    const owner = await new DashboardClient(auth).signIn(auth.user.email);
+    const { data } = await owner.call<{ items: { id: string }[] }>('GET', '/organizations/acme/delegations');
+    for (const { id } of data.items) await owner.call('POST', `/delegations/${id}/revoke`);
+  };
+
+  it('hides the page, and gives it back with all that was typed once its person has signed in again', async () => {
+    const id = await undetermined();
+    await go(`review/${id}`);
+    const note = page.getByRole('textbox', { name: 'Write a note…' });
+    await note.fill('half a note');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('x');
+    const why = page.getByRole('textbox', { name: 'Why?' });
+    await why.fill('The picture is of a screen');
+    await endAccess();
+    await backAt(page.getByRole('heading', { name: 'Your access has ended' }));
+    expect(await page.locator('body').innerText()).not.toContain(id);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const [window] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Sign in' }).press('Enter'),
+    ]);
+    await window.waitForURL('**/consent**');
+    await window.click('button[value=approve]');
+    await why.waitFor();
+    expect(await why.inputValue()).toBe('The picture is of a screen');
+    await page.keyboard.press('Escape');
+    await note.press('Enter');
+    await page.getByRole('list').getByText('half a note').waitFor();
+  });
+
+  it('lets nobody else go on with it', async () => {
+    await go('review');
+    await page.getByText('wait').first().waitFor();
+    await endAccess();
+    await backAt(page.getByRole('heading', { name: 'Your access has ended' }));
+    const [window] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    await window.waitForURL('**/consent**');
+    await window.getByRole('button', { name: 'Use another account' }).click();
+    await typeInto(window.locator('#email'), OTHER);
+    await window.locator('#password').fill(PASSWORD);
+    await window.keyboard.press('Enter');
+    await window.waitForURL('**/consent**');
+    await window.click('button[value=approve]');
+    await page.getByText('Another person is signed in').waitFor();
+    await page.getByRole('button', { name: 'Sign in and start over' }).click();
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await typeInto(page.locator('#email'), auth.user.email);
+    await page.locator('#password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/consent**');
+    await page.click('button[value=approve]');
+    await page.waitForURL('**/console/us/review');
+  });
+});
+
+describe('a second tab', () => {
+  it('waits for the code of a page that does not come, and goes on without beginning anew', async () => {
+    const beside = await page.context().newPage();
+    await beside.goto(`${auth.url}/console/us/jobs`);
+    await beside.waitForURL('**/consent**');
+    await beside.click('button[value=approve]');
+    await beside.getByText(/^\d+ jobs$/).waitFor();
+    let loads = 0;
+    beside.on('request', (request) => request.isNavigationRequest() && loads++);
+    await beside.context().route('**/console/{assets/*,settings.json}', (route) => route.abort());
+    await beside.getByRole('link', { name: 'Charts' }).click();
+    await beside.getByText('The authorization service cannot be reached').waitFor();
+    await beside.context().unroute('**/console/{assets/*,settings.json}');
+    await beside.getByRole('heading', { name: 'Jobs by outcome' }).waitFor();
+    expect(loads).toBe(0);
+    await beside.close();
+  });
+
+  it('is signed out with the first, which waits for no service that does not answer', async () => {
+    const beside = await page.context().newPage();
+    await beside.goto(`${auth.url}/console/us/jobs`);
+    await beside.waitForURL('**/consent**');
+    await beside.click('button[value=approve]');
+    await beside.getByText(/^\d+ jobs$/).waitFor();
+    await beside.route('**/revoke', () => {});
+    await beside.getByRole('button', { name: 'Your settings' }).click();
+    await beside.getByRole('button', { name: 'Sign out' }).click();
+    await beside.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await beside.close();
+    await opened.signIn(page);
   });
 });
 

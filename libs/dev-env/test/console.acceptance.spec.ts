@@ -461,9 +461,9 @@ describe('when something is wrong', () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await page.getByRole('heading', { name: 'Your access has ended' }).waitFor();
     await look('ended');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/consent**');
-    await page.click('button[value=approve]');
+    const [window] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+    await window.waitForURL('**/consent**');
+    await window.click('button[value=approve]');
     await page.getByRole('heading', { name: 'Seed00000007' }).waitFor();
   });
 

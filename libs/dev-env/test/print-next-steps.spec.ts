@@ -52,6 +52,10 @@ describe('the services of a start', () => {
     ]);
   });
 
+  it('let one address register as many clients as a test of them needs', () => {
+    expect(Number(settings().auth['REGISTRATIONS_PER_MINUTE'])).toBeGreaterThanOrEqual(600);
+  });
+
   it('answer the network where LAN_ADDRESS says so: the jobs service, whose invitations lead there', () => {
     const { jobs, auth } = settings('198.51.100.7');
     expect([jobs['HOST'], auth['HOST']]).toEqual(['0.0.0.0', '127.0.0.1']);

@@ -2,9 +2,8 @@ import type { Pixels, Point } from './pixels.js';
 import { cutSquare, fitSimilarity, middleOf, project, type Similarity } from './warp.js';
 
 /*
- * Cuts a face out as the recogniser was trained on it (dlib's `get_face_chip`): turned upright and scaled so that the
- * landmarks lie where they lie on the mean face. face-api itself cuts without turning, by which different people come
- * nearer to each other.
+ * Crops a face as in the recogniser's training (dlib's `get_face_chip`): rotated upright and scaled so that the landmarks
+ * match those of the mean face. face-api itself crops without rotation, which makes different people look more similar.
  */
 
 /** Landmarks of the mean face, by number of 68, as fractions of the square: brows, jaw and the lower lip move too much. */
@@ -46,7 +45,7 @@ const MEAN_FACE: Readonly<Record<number, readonly [number, number]>> = {
   66: [0.490127, 0.831803],
   67: [0.42689, 0.824182],
 };
-/** Of the square, around the mean face on each side. */
+/** Padding around the mean face on each side, as a fraction of the square. */
 const PADDING = 0.25;
 const NUMBERS = Object.keys(MEAN_FACE).map(Number);
 const TARGET: Point[] = Object.values(MEAN_FACE).map(([x, y]) => ({
@@ -54,17 +53,17 @@ const TARGET: Point[] = Object.values(MEAN_FACE).map(([x, y]) => ({
   y: (PADDING + y) / (1 + 2 * PADDING),
 }));
 
-/** @param side of the square, px */
+/** @param side side of the square, px */
 export function alignFace(picture: Pixels, landmarks: readonly Point[], side: number): Pixels {
   const target = TARGET.map(({ x, y }) => ({ x: x * side, y: y * side }));
   const placed = NUMBERS.map((number) => landmarks[number]!);
   return cutSquare(picture, side, fitSimilarity(target, placed));
 }
 
-/** Of the longer side of the landmarks' box, around it: what the network of the landmarks was trained on. */
+/** Margin around the landmarks' box, as a share of its longer side, as in the landmark network's training. */
 const LANDMARK_MARGIN = 0.4;
 
-/** Where to cut a face out upright so that its landmarks can be found again, more exactly. */
+/** How to crop a face upright so that its landmarks can be found again more exactly. */
 export function uprightPlan(landmarks: readonly Point[], side: number): Similarity {
   const [left, right] = [middleOf(landmarks.slice(36, 42)), middleOf(landmarks.slice(42, 48))];
   const angle = Math.atan2(right.y - left.y, right.x - left.x);

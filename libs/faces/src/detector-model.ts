@@ -1,15 +1,15 @@
 import { OnnxModel, type Value } from './onnx-model.js';
 
 /*
- * The detector of @vladmandic/face-api, an SSD on MobileNet: its layers, with the weights that the package has, as one
- * network. Depthwise convolutions take their normalization into their weights.
+ * The detector of @vladmandic/face-api, an SSD on MobileNet: its layers, with the package's weights, as one network. The
+ * normalization of depthwise convolutions is folded into their weights.
  */
 
-/** What the network sees, px. */
+/** Side of the network's input, px. */
 export const DETECTOR_SIDE = 512;
-/** Boxes that it thinks of. */
+/** Number of candidate boxes. */
 export const PRIORS = 5_118;
-/** Nothing, face, and one that was never trained. */
+/** Background, face, and an untrained class. */
 export const CLASSES = 3;
 
 export interface Weight {
@@ -19,12 +19,12 @@ export interface Weight {
 export type Weights = ReadonlyMap<string, Weight>;
 
 const EPSILON = 0.001;
-/** The layers of MobileNet that halve the picture. */
+/** The layers of MobileNet with stride 2. */
 const HALVING = [2, 4, 6, 12];
-/** The layer whose output the first predictor sees; the last is the second's. */
+/** The layers whose outputs are the inputs of the first and the second predictor. */
 const [FIRST_SEEN, LAST] = [11, 13];
 
-/** Takes `pixels` [1, 3, 512, 512] from -1 to 1, gives `boxes` [1, 5118, 4] and `classes` [1, 5118, 3]. */
+/** Input `pixels` [1, 3, 512, 512] from -1 to 1, outputs `boxes` [1, 5118, 4] and `classes` [1, 5118, 3]. */
 export function detectorModel(weights: Weights): Buffer {
   const model = new OnnxModel();
   const bounds = [0, 6].map((bound) => model.floats(Float32Array.of(bound), []));
@@ -95,7 +95,7 @@ export function detectorModel(weights: Weights): Buffer {
   return model.encode();
 }
 
-/** TensorFlow has height, width, inputs, outputs; ONNX outputs, inputs, height, width. */
+/** TensorFlow's order is height, width, inputs, outputs; ONNX's is outputs, inputs, height, width. */
 function outputsFirst({ values, shape }: Weight): Weight {
   const [height, width, inputs, outputs] = shape as [number, number, number, number];
   const moved = new Float32Array(values.length);
@@ -107,7 +107,7 @@ function outputsFirst({ values, shape }: Weight): Weight {
   return { values: moved, shape: [outputs, inputs, height, width] };
 }
 
-/** Of a depthwise convolution the inputs are the outputs. */
+/** In a depthwise convolution, the inputs are the outputs. */
 const swapped = ({ values, shape: [height, width, inputs, outputs] }: Weight): Weight => ({
   values,
   shape: [height!, width!, outputs!, inputs!],

@@ -2,13 +2,13 @@ import { type InferenceSession, run, type Runtime } from '@bonafide/inference/ru
 import { CLASSES, DETECTOR_SIDE, detectorModel, PRIORS, type Weights } from './detector-model.js';
 import type { Box, Pixels } from './pixels.js';
 
-/** Surer than this a face is one. The detector gives 0.1 to 0.3 to what merely looks like one. */
+/** Minimum score of a face. The detector scores things that merely look like one 0.1 to 0.3. */
 const FACE_SCORE_MIN = 0.5;
 const FACES_MAX = 10;
-/** Two boxes that share more of what they cover together are of one face. */
+/** Two boxes with a higher intersection over union are the same face. */
 const OVERLAP_MAX = 0.5;
 const FACE_CLASS = 1;
-/** By which the network divides places and sizes of boxes. */
+/** The network's scale factors for positions and sizes of boxes. */
 const [PLACE_SCALE, SIZE_SCALE] = [10, 5];
 
 export interface DetectedFace {
@@ -27,7 +27,7 @@ export async function loadDetector(
   return (picture) => detect(session, priors, picture);
 }
 
-/** @returns the surest first */
+/** @returns faces, highest score first */
 async function detect(
   session: InferenceSession,
   priors: Float32Array,
@@ -46,7 +46,7 @@ async function detect(
   return faces.slice(0, FACES_MAX).map(({ score, box }) => ({ score, box: within(box, side) }));
 }
 
-/** The longer side becomes the network's; below or beside the picture there is black. Channels one after another, -1 to 1. */
+/** Scales the longer side to the network's input; the rest is padded with black. Planar channels, -1 to 1. */
 function squared({ width, height, data }: Pixels): Float32Array {
   const size = DETECTOR_SIDE ** 2;
   const input = new Float32Array(3 * size).fill(-1);
@@ -73,7 +73,7 @@ function squared({ width, height, data }: Pixels): Float32Array {
   return input;
 }
 
-/** Fractions of the square. Priors are top, left, bottom, right; the network says how far the box is from them. */
+/** In fractions of the square. Priors are top, left, bottom, right; the network gives the box's offset from them. */
 function boxAt(priors: Float32Array, said: Float32Array, at: number): Box {
   const [priorHeight, priorWidth] = [priors[at + 2]! - priors[at]!, priors[at + 3]! - priors[at + 1]!];
   const height = Math.exp(said[at + 2]! / SIZE_SCALE) * priorHeight;
@@ -83,7 +83,7 @@ function boxAt(priors: Float32Array, said: Float32Array, at: number): Box {
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
-/** What two boxes share of what they cover together. */
+/** Intersection over union of two boxes. */
 function overlapOf(one: Box, other: Box): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
@@ -92,7 +92,7 @@ function overlapOf(one: Box, other: Box): number {
   return shared / (one.width * one.height + other.width * other.height - shared);
 }
 
-/** What of the box lies in the square, px. */
+/** The part of the box inside the square, px. */
 function within({ left, top, width, height }: Box, side: number): Box {
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
   return {

@@ -6,9 +6,9 @@ import type { Box, Pixels, Point } from './pixels.js';
 import { cutBox, cutSquare, project } from './warp.js';
 
 /*
- * The detector sees 512 px of a picture. Where it finds no face, or none surely, it sees the picture at half that size, as
- * it knows faces that are small in theirs best. Of a document it sees parts of a large picture too, in which the portrait
- * of a card is larger; then, where no face was found, the picture lying on its side, as cards are photographed.
+ * The detector's input is 512 px. If it finds no face, or none with a high score, it gets the picture at half that size,
+ * because it detects small faces best. For documents it also gets parts of a large picture, in which the portrait of a
+ * card is larger; then, if no face was found, the picture rotated, as cards are often photographed sideways.
  */
 
 export interface Face extends DetectedFace {
@@ -17,27 +17,27 @@ export interface Face extends DetectedFace {
 }
 
 export interface FoundFaces {
-  /** in which the faces are: the given one, or it turned */
+  /** the picture of the coordinates: the given one, or rotated */
   picture: Pixels;
   isTurned: boolean;
-  /** the widest first */
+  /** widest first */
   faces: Face[];
 }
 
-/** Makes a picture smaller; its longer side is then `side` px at most. */
+/** Shrinks a picture so that its longer side is at most `side` px. */
 export type Shrink = (picture: Pixels, side: number) => Promise<Pixels>;
 
-/** A smaller picture shows no more in parts. Longer side, px */
+/** Minimum longer side for looking at parts, px: those of smaller pictures show no more detail */
 const PARTS_FROM_SIDE = 800;
-/** Of width and height: parts overlap, so that no face is cut by all of them. */
+/** Size of a part as a share of width and height: parts overlap, so that none of the faces is cut in all of them. */
 const PART = 0.6;
 const LANDMARK_SIDE = 160;
-/** A face that is found less surely is looked for once more. */
+/** Below this score, a face is searched for again. */
 const SURE = 0.9;
-/** Of what the picture is laid on, 0–255 */
+/** Background of the padded picture, 0–255 */
 const GROUND = 85;
 
-/** Of a document; a glance leaves out parts and turns: selfies are upright and near. */
+/** `full` for documents; `glance` omits parts and rotations, as selfies are upright and close. */
 export type Effort = 'full' | 'glance';
 
 export async function findFaces(
@@ -49,7 +49,7 @@ export async function findFaces(
   const found = await detect(networks, picture, shrink);
   if (effort === 'glance') return withLandmarks(networks, picture, found, false);
   const closer = await detectInParts(networks, picture, shrink);
-  // Beside a face that fills the picture, the portrait of a card is seen in parts alone.
+  // Next to a face that fills the picture, a card's portrait is only found in parts.
   const further = closer.filter(({ box }) => !found.some((face) => isSame(box, face.box)));
   const faces = [...found, ...further];
   if (faces.length > 0) return withLandmarks(networks, picture, faces, false);
@@ -70,7 +70,7 @@ async function detect(networks: Networks, picture: Pixels, shrink: Shrink): Prom
   return merge(far, near);
 }
 
-/** @param width of the picture in `seen`, px */
+/** @param width width of the picture in `seen`, px */
 async function detectAt(
   networks: Networks,
   picture: Pixels,
@@ -81,7 +81,7 @@ async function detectAt(
   return (await networks.detect(seen)).map(({ score, box }) => ({ score, box: scaled(box, scale) }));
 }
 
-/** Each face once, with the surer of two scores. */
+/** Each face once, with the higher of two scores. */
 function merge(one: DetectedFace[], other: DetectedFace[]): DetectedFace[] {
   const faces = [...one];
   for (const face of other) {
@@ -117,7 +117,7 @@ async function detectInParts(networks: Networks, picture: Pixels, shrink: Shrink
   return found;
 }
 
-/** Two looks show one face when the middle of one lies in the other's box. */
+/** Two detections are the same face if the centre of one is in the other's box. */
 function isSame(one: Box, other: Box): boolean {
   const x = one.left + one.width / 2 - other.left;
   const y = one.top + one.height / 2 - other.top;
@@ -152,7 +152,7 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** By `turns` quarters, clockwise. */
+/** Rotates by `turns` quarter turns, clockwise. */
 function turned(picture: Pixels, turns: number): Pixels {
   if (turns === 0) return picture;
   const { width, height, data } = picture;

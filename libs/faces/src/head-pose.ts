@@ -1,7 +1,7 @@
 import type { Point } from './pixels.js';
 import { middleOf } from './warp.js';
 
-/** Degrees, as somebody before the person sees it. */
+/** In degrees, as seen by an observer in front of the person. */
 export interface HeadPose {
   /** positive towards the person's own left, the right of the picture */
   yaw: number;
@@ -12,16 +12,16 @@ export interface HeadPose {
 }
 
 /*
- * The head as a ball: how far the tip of the nose stands before the plane of eyes and mouth is known of faces, so how far
- * it is seen beside their middle tells the turn. Good to about ten degrees, and to 45 aside: enough to tell turned from
- * straight.
+ * Models the head as a ball: the average depth of the nose tip in front of the plane of eyes and mouth is known, so its
+ * offset from their centre gives the rotation. Accurate to about ten degrees, up to 45 sideways: enough to tell a turned
+ * head from a straight one.
  */
 
-/** The tip of the nose before the plane of eyes and mouth, as a share of the distance of the eyes' middles. */
+/** Depth of the nose tip in front of the plane of eyes and mouth, as a share of the distance between the eyes' centres. */
 const NOSE_DEPTH = 0.62;
-/** Where a straight face has the tip of its nose on the way from the eyes to the mouth. */
+/** Position of the nose tip between eyes and mouth on a straight face. */
 const NOSE_HEIGHT = 0.6;
-/** Distance from eyes to mouth as a share of the distance of the eyes, of a face seen straight. */
+/** Distance from eyes to mouth as a share of the distance between the eyes, on a straight face. */
 const FACE_HEIGHT = 1.1;
 
 /** @param landmarks 68 points, px */
@@ -39,7 +39,7 @@ export function headPoseOf(landmarks: readonly Point[]): HeadPose {
   });
   const [nosePoint, mouthPoint] = [upright(nose), upright(mouth)];
   const between = Math.hypot(right.x - left.x, right.y - left.y);
-  // The eyes draw together as the head turns aside, the mouth draws up to them as it nods: the larger measure is the face's.
+  // Turning sideways shortens the distance of the eyes, nodding that to the mouth: the larger measure gives the face's size.
   const unit = Math.max(between, mouthPoint.y / FACE_HEIGHT, 1);
   const aside = nosePoint.x - mouthPoint.x * NOSE_HEIGHT;
   const below = nosePoint.y - mouthPoint.y * NOSE_HEIGHT;

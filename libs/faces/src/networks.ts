@@ -11,25 +11,25 @@ import type { Pixels, Point } from './pixels.js';
 /*
  * The networks of @vladmandic/face-api (MIT): a detector (SSD on MobileNet) on onnxruntime, where it takes a third of the
  * time; 68 landmarks and dlib's recogniser (public domain) on TensorFlow.js' WebAssembly backend (Apache-2.0). One thread.
- * `bundle.mjs` makes one file of all of it but onnxruntime.
+ * `bundle.mjs` bundles all of it except onnxruntime into one file.
  */
 
-/** Of what was compared, for records: other weights give other distances. */
+/** The engine of a comparison, for records: other weights give other distances. */
 export const ENGINE = 'face-api 1.7.15';
 
-/** Sides of the pictures that the networks take, px. */
+/** Side of the networks' input pictures, px. */
 export const CHIP_SIDE = 150;
 
 export interface Networks {
-  /** The surest first. */
+  /** Highest score first. */
   detect(pixels: Pixels): Promise<DetectedFace[]>;
-  /** 68 points of a picture that a face fills, in its pixels. */
+  /** 68 landmarks of a picture filled by a face, in its pixels. */
   findLandmarks(face: Pixels): Promise<Point[]>;
-  /** @param chip a face cut out upright, `CHIP_SIDE` wide and high */
+  /** @param chip an upright crop of a face, `CHIP_SIDE` wide and high */
   describe(chip: Pixels): Promise<Float32Array>;
 }
 
-/** face-api's declarations hold a copy of TensorFlow.js' own, which is another type to TypeScript. */
+/** face-api's declarations contain a copy of TensorFlow.js' own, which TypeScript treats as a different type. */
 type FaceApiTensor = never;
 
 interface Loadable {
@@ -38,7 +38,7 @@ interface Loadable {
 
 const WEIGHTS = join(import.meta.dirname, 'weights');
 
-/** 12 MB of weights. `on`: what the detector runs on. */
+/** 12 MB of weights. `on`: the detector's runtime. */
 export async function loadNetworks(on?: RuntimeName): Promise<Networks> {
   setWasmPaths(`${WEIGHTS}/`);
   tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);

@@ -4,12 +4,12 @@ const IR_VERSION = 8;
 const OPSET_VERSION = 13;
 const FLOAT = 1;
 const INT64 = 7;
-/** of an attribute's value */
+/** types of attribute values */
 const [INT, STRING, INTS] = [2, 3, 7];
 
 export type Attributes = Readonly<Record<string, number | string | readonly number[]>>;
 
-/** A tensor by its name in the network. */
+/** The name of a tensor in the network. */
 export type Value = string & { readonly value?: never };
 
 export class OnnxModel {
@@ -38,7 +38,7 @@ export class OnnxModel {
     return this.constant(INT64, raw, [values.length]);
   }
 
-  /** @returns what the operator gives */
+  /** @returns the operator's output */
   add(operator: string, inputs: readonly Value[], attributes: Attributes = {}): Value {
     const name = this.nextName();
     this.nodes.push(bytes(1, node(operator, inputs, name, attributes)));
@@ -95,7 +95,7 @@ function valueInfo(name: string, dims: readonly number[]): Buffer {
   return Buffer.concat([text(1, name), bytes(2, bytes(1, tensor))]);
 }
 
-/** None is negative. */
+/** For non-negative numbers. */
 function varint(value: number): Buffer {
   const parts: number[] = [];
   let rest = value;

@@ -1,4 +1,4 @@
-/** A picture in memory: red, green, blue for each pixel, row by row. */
+/** A picture in memory: red, green, blue per pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;

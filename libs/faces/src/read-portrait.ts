@@ -5,17 +5,17 @@ import { type HeadPose, headPoseOf } from './head-pose.js';
 import { CHIP_SIDE, type Networks } from './networks.js';
 import type { Box, Pixels } from './pixels.js';
 
-// The one person that a picture shows.
+// The single person in a picture.
 
 export interface Portrait {
-  /** the detector's, 0–1 */
+  /** the detector's score, 0–1 */
   score: number;
-  /** of the face, px of the picture */
+  /** width of the face, px of the picture */
   width: number;
-  /** fractions of the picture; null where it lies on its side */
+  /** in fractions of the picture; null if that is rotated */
   box: Box | null;
   pose: HeadPose;
-  /** what the recogniser says of the face */
+  /** the recogniser's descriptor of the face */
   descriptor: Float32Array;
   /** 0–1 */
   brightness: number;
@@ -25,9 +25,9 @@ export interface Portrait {
 
 export type NoPortrait = 'no_face' | 'several_faces';
 
-/** Faces narrower than this share of the widest stand in the background of a selfie; a document has no background. */
+/** Faces narrower than this share of the widest are in the background of a selfie; a document has no background. */
 const BACKGROUND = 0.5;
-/** Nearer than this they are one person, as on a card that shows its portrait twice. */
+/** Below this distance, faces are one person, as on a card that shows its portrait twice. */
 const SAME_DISTANCE = 0.5;
 
 export async function readPortrait(
@@ -64,7 +64,7 @@ export async function readPortrait(
   };
 }
 
-/** Variance of the Laplacian at which a face counts as half sharp. */
+/** Variance of the Laplacian that corresponds to a sharpness of 0.5. */
 const HALF_SHARP = 60;
 
 function measureChip({ data, width, height }: Pixels): { brightness: number; sharpness: number } {

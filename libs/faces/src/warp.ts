@@ -1,11 +1,11 @@
 import type { Box, Pixels, Point } from './pixels.js';
 
-/** Where a point of a picture that is to be cut out lies in the picture it is cut from: turned, scaled, moved. */
+/** Maps a point of a crop to the source picture: rotation, scale, translation. */
 export interface Similarity {
-  /** what a step to the right is; a step down is (-uy, ux) */
+  /** one step to the right; a step down is (-uy, ux) */
   ux: number;
   uy: number;
-  /** of the upper left corner */
+  /** position of the upper left corner */
   x: number;
   y: number;
 }
@@ -15,7 +15,7 @@ export const project = ({ ux, uy, x, y }: Similarity, point: Point): Point => ({
   y: y + uy * point.x + ux * point.y,
 });
 
-/** The turn, scale and move that bring `from` nearest to `to`, by least squares. */
+/** The least-squares rotation, scale and translation from `from` to `to`. */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const [a, b] = [middleOf(from), middleOf(to)];
   let [along, across, square] = [0, 0, 0];
@@ -35,10 +35,10 @@ export const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Samples a pixel is averaged from, each way, when a picture is made smaller. */
+/** Samples averaged per pixel in each direction when shrinking. */
 const SAMPLES_MAX = 6;
 
-/** A square cut out as `plan` says; what lies outside the picture is its edge drawn out. */
+/** Crops a square according to `plan`; outside the picture its edge is repeated. */
 export function cutSquare(picture: Pixels, side: number, plan: Similarity): Pixels {
   const data = new Uint8Array(side * side * 3);
   const count = Math.max(1, Math.min(SAMPLES_MAX, Math.ceil(Math.hypot(plan.ux, plan.uy))));
@@ -59,7 +59,7 @@ export function cutSquare(picture: Pixels, side: number, plan: Similarity): Pixe
   return { width: side, height: side, data };
 }
 
-/** Adds the colour at a place between pixels, weighed by its distance to each. */
+/** Adds the bilinearly interpolated colour at a position. */
 function addPixel({ data, width, height }: Pixels, x: number, y: number, sum: Float64Array): void {
   const [inX, inY] = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
   const [left, top] = [Math.floor(inX), Math.floor(inY)];
@@ -75,7 +75,7 @@ function addPixel({ data, width, height }: Pixels, x: number, y: number, sum: Fl
   add(right, bottom, shareX * shareY);
 }
 
-/** What of `box` lies in the picture; null when that is nothing. */
+/** Crops the part of `box` inside the picture; null if there is none. */
 export function cutBox(picture: Pixels, box: Box): (Pixels & { left: number; top: number }) | null {
   const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
   const width = Math.min(picture.width, Math.ceil(box.left + box.width)) - left;

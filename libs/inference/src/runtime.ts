@@ -1,20 +1,20 @@
 import type { InferenceSession, InferenceSessionFactory } from 'onnxruntime-common';
 import { Tensor } from 'onnxruntime-common';
 
-/* What runs networks that are given as ONNX: on one thread, as a job has one core. */
+/* Runtimes for ONNX networks: on one thread, as a job has one core. */
 
 export type { InferenceSession };
 
-/** Makes a network of its file. */
+/** Loads a network from its file. */
 export type Runtime = (network: Uint8Array) => Promise<InferenceSession>;
 
-/** onnxruntime's own library; throws where there is none for this machine. */
+/** onnxruntime's native library; throws if there is none for this machine. */
 async function nativeRuntime(): Promise<Runtime> {
   const { InferenceSession } = await import('onnxruntime-node');
   return create(InferenceSession, { intraOpNumThreads: 1, interOpNumThreads: 1 });
 }
 
-/** Its WebAssembly build, for every machine; it takes three times as long. */
+/** Its WebAssembly build, for any machine; three times slower. */
 async function wasmRuntime(): Promise<Runtime> {
   const { InferenceSession, env } = await import('onnxruntime-web/wasm');
   env.wasm.numThreads = 1;
@@ -34,7 +34,7 @@ const RUNTIMES = {
 
 export type RuntimeName = keyof typeof RUNTIMES;
 
-/** `native` throws where onnxruntime has no library for this machine, `fastest` takes the WebAssembly build there. */
+/** If there is no native library for this machine, `native` throws and `fastest` uses the WebAssembly build. */
 export const loadRuntime = (name: RuntimeName = 'fastest'): Promise<Runtime> => RUNTIMES[name]();
 
 export interface Result {

@@ -1,12 +1,12 @@
-/** Why a mail was not taken, as far as it is known. Its message never says to whom it went. */
+/** Why a mail was not accepted, as far as known. Its message never contains the recipient. */
 export class MailFailure extends Error {
-  /** `smtp_<reply code>`, or `address`: not one address */
+  /** `smtp_<reply code>`, or `address`: not a single address */
   readonly code: string | undefined;
-  /** False when the server certainly did not take the mail, so that sending it again cannot make two. */
+  /** False if the server certainly did not accept the mail, so that a retry cannot send it twice. */
   readonly mayHaveActed: boolean;
 
   constructor(
-    /** `refused` and `provider_error` are the server's answers, for good and for now */
+    /** `refused` and `provider_error` are the server's permanent and temporary refusals */
     readonly reason: 'refused' | 'provider_error' | 'timeout' | 'unreachable',
     { code, mayHaveActed, cause }: { code?: string; mayHaveActed: boolean; cause?: unknown },
   ) {

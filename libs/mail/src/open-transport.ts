@@ -4,7 +4,7 @@ import type { SmtpSettings } from './smtp-server.js';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** @param timeoutMs of each step of the conversation */
+/** @param timeoutMs per step of the conversation */
 export function openTransport(settings: SmtpSettings, timeoutMs: number): Transporter {
   const { host, port, secure, user, password, ca } = settings;
   return createTransport({
@@ -14,7 +14,7 @@ export function openTransport(settings: SmtpSettings, timeoutMs: number): Transp
     requireTLS: !secure && !LOOPBACK.test(host),
     ...(user === undefined ? {} : { auth: { user, pass: password } }),
     tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }) },
-    // Texts are texts: no account's template makes it read a file or a page.
+    // Contents are never file paths or URLs, so an account's template cannot read those.
     disableFileAccess: true,
     disableUrlAccess: true,
     dnsTimeout: timeoutMs,

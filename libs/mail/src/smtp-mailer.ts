@@ -10,29 +10,29 @@ export interface Mail {
   html?: string;
 }
 
-/** One address and nothing else: no list, no group, no comment, no line break. */
+/** Exactly one address: no list, group, comment or line break. */
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 /** The operator's own mail server. */
 export class SmtpMailer {
   private transport?: Promise<Transporter>;
 
-  /** @param timeoutMs of each step of the conversation */
+  /** @param timeoutMs per step of the conversation */
   constructor(
     private readonly settings: SmtpSettings,
     private readonly timeoutMs: number,
   ) {}
 
   /**
-   * Resolves with the message's id once the server has taken it.
-   * @param timeoutMs of the whole conversation
+   * Resolves to the message's id once the server has accepted it.
+   * @param timeoutMs for the whole conversation
    * @throws MailFailure
    */
   async send(mail: Mail, timeoutMs = this.timeoutMs): Promise<string> {
     const { to, toName = '', subject, text, html } = mail;
     const { from, fromName = '' } = this.settings;
     if (!ONE_ADDRESS.test(to)) throw new MailFailure('refused', { code: 'address', mayHaveActed: false });
-    // Loaded by the first mail: few processes send any.
+    // Loaded at the first mail: few processes send any.
     this.transport ??= import('./open-transport.js').then(({ openTransport }) =>
       openTransport(this.settings, this.timeoutMs),
     );
@@ -58,7 +58,7 @@ const NEVER_SENT = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOAUTH']);
 const NOT_CONNECTED =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/;
 
-/** By the reply code where the server gave one (RFC 5321 §4.2.1), else by how far the conversation had come. */
+/** By the server's reply code, if any (RFC 5321 §4.2.1), otherwise by the progress of the conversation. */
 function classify(error: NodemailerError): MailFailure {
   const { code = '', responseCode, cause } = error;
   const { originalCode, timeoutType } = error as { originalCode?: string; timeoutType?: string };

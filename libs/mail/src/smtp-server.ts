@@ -1,23 +1,23 @@
-// Rule: which mail server an address of the settings names.
+// Rule: parses the mail server's URL from the settings.
 
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS is demanded, but on the loopback interface. */
+  /** implicit TLS; otherwise STARTTLS is required, except on the loopback interface */
   secure: boolean;
 }
 
-/** How to send through it. */
+/** Settings for sending through it. */
 export interface SmtpSettings extends SmtpServer {
   user?: string;
   password?: string;
   from: string;
   fromName?: string;
-  /** PEM certificates trusted beside the platform's own. */
+  /** PEM certificates trusted besides the platform's own. */
   ca?: string | undefined;
 }
 
-/** The server; what is wrong with the address, as the end of a sentence that begins with the setting's name. */
+/** The server, or the fault of the URL as the end of a sentence that begins with the setting's name. */
 export function readSmtpServer(address: string): SmtpServer | string {
   const url = parse(address);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return 'must be an smtp(s) URL';

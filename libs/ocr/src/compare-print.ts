@@ -1,9 +1,9 @@
-// Whether a machine-readable zone and the print of its page are of one person (decision 0381). The layout of the page is not
-// known: what the zone says is looked for among the lines.
+// Whether a machine-readable zone and the print of its page belong to the same person (decision 0381). The page's layout is
+// unknown: the zone's data are searched among the lines.
 import { plainLetters, printedDates } from './printed-dates.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
-/** `too-little`: hardly anything is printed beside the zone. `says-nothing`: of the holder, as on the backs of cards. */
+/** `too-little`: hardly any print besides the zone. `says-nothing`: none about the holder, as on the backs of cards. */
 export type PrintMatch = 'match' | 'no-match' | 'not-determined' | 'too-little' | 'says-nothing';
 
 export interface PrintedLine {
@@ -12,24 +12,24 @@ export interface PrintedLine {
   confidence: number;
 }
 
-/** Read less surely, a line may support the zone and never contradicts it. */
+/** Below this confidence, a line may support the zone but not contradict it. */
 const SURE = 0.9;
-/** So many lines are plenty: the holder is among them. */
+/** With this many lines, the holder should be among them. */
 const PLENTY = 10;
-/** Documents are valid for less, so that an earlier date is one of birth. */
+/** Documents are valid for less than this, so an earlier date is a date of birth. */
 const VALID_YEARS_MAX = 16;
-/** Days that an issue date lies off the anniversary of the expiry. */
+/** Maximum days between an issue date and the anniversary of the expiry. */
 const ANNIVERSARY_DAYS = 3;
-/** Shorter numbers are found anywhere. */
+/** Shorter numbers match by chance. */
 const NUMBER_MIN = 6;
-/** Words are of letters, numbers of digits. */
+/** Minimum number of digits of a number; words have fewer. */
 const DIGITS_MIN = 2;
 const DAY_MS = 86_400_000;
 
 interface Holder {
   surname: string[];
   givenNames: string[];
-  /** of the document, and of the person where the zone has one */
+  /** the document's number, and the person's if the zone has one */
   numbers: string[];
   /** YYMMDD */
   birth: string;
@@ -47,7 +47,7 @@ function holderOf(name: ZoneForm['name'], lines: readonly string[]): Holder {
   const dates = isCard ? second : second.slice(13);
   const number = isCard ? top.slice(5, 14) : second.slice(0, 9);
   const own = isCard ? top.slice(15) : form.name.startsWith('mrv') ? '' : second.slice(28, form.length - 2);
-  // A number of a card that is too long goes on in the optional part, with its check digit behind.
+  // A card number that is too long continues in the optional part, followed by its check digit.
   const rest = isCard && top[14] === '<' ? own.split('<', 1)[0]!.slice(0, -1) : '';
   return {
     surname,
@@ -58,7 +58,7 @@ function holderOf(name: ZoneForm['name'], lines: readonly string[]): Holder {
   };
 }
 
-/** Print is read with O for 0 and I for 1. */
+/** Normalizes O for 0 and I for 1 in print. */
 const plainNumber = (text: string): string =>
   text
     .toUpperCase()
@@ -66,7 +66,7 @@ const plainNumber = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** What zones write as two letters and recognisers read as one. */
+/** Normalizes letters that zones write as two and recognisers read as one. */
 const plainWord = (text: string): string =>
   text
     .replace(/[ØÆẞŁĐÞ]/g, (sign) => ({ Ø: 'O', Æ: 'A', ẞ: 'SS', Ł: 'L', Đ: 'D', Þ: 'TH' })[sign]!)
@@ -74,7 +74,7 @@ const plainWord = (text: string): string =>
     .replace(/NXX/g, 'N')
     .replace(/[^A-Z]/g, '');
 
-/** Levenshtein's distance. */
+/** Levenshtein distance. */
 function editsBetween(p: string, q: string): number {
   let row = Array.from({ length: q.length + 1 }, (_, at) => at);
   for (const [n, sign] of [...p].entries()) {
@@ -87,10 +87,10 @@ function editsBetween(p: string, q: string): number {
 }
 
 const slipsIn = ({ length }: string): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
-/** A word falls into so many parts where its letters stand far apart. */
+/** Maximum parts that a word with widely spaced letters is split into. */
 const PARTS_MAX = 3;
 
-/** The words of a line, and those that follow one another as one. */
+/** The words of a line, and adjacent words joined. */
 function wordsIn(line: string): string[] {
   const parts = line.split(/[^\p{L}]+/u).map(plainWord);
   return parts.flatMap((_, at) =>
@@ -104,19 +104,19 @@ function isWordSeen(name: string, words: readonly string[]): boolean {
   return words.some(
     (word) =>
       word === own ||
-      // Run together with another, or longer than the zone has room for.
+      // Joined with another word, or longer than the zone has space for.
       (slips > 0 && word.includes(own)) ||
       (slips > 0 && Math.abs(word.length - own.length) <= slips && editsBetween(word, own) <= slips),
   );
 }
 
-/** The digits of `YYYY-MM-DD` as zones write them. */
+/** The digits of `YYYY-MM-DD` as in zones. */
 const zoneDay = (day: string): string => day.slice(2).replaceAll('-', '');
 
 const slipsBetween = (day: string, zone: string): number =>
   [...zoneDay(day)].filter((digit, at) => digit !== zone[at]).length;
 
-/** Whole years before the expiry, give or take some days: when the document was issued. */
+/** Whether the day is a whole number of years before the expiry, give or take some days: a date of issue. */
 function isIssueOf(day: string, expiry: string): boolean {
   const years = Number(expiry.slice(0, 4)) - Number(day.slice(0, 4));
   const off = Date.parse(expiry) - Date.parse(`${expiry.slice(0, 4)}${day.slice(4)}`);
@@ -124,12 +124,12 @@ function isIssueOf(day: string, expiry: string): boolean {
 }
 
 interface OtherDates {
-  /** so long before the expiry that it can only be of birth */
+  /** so long before the expiry that it can only be a date of birth */
   isBirth: boolean;
   isAny: boolean;
 }
 
-/** Dates that are neither of birth as the zone says, nor of issue or expiry. */
+/** Dates that are neither the zone's date of birth, nor of issue or expiry. */
 function otherDates({ birth, expiry }: Holder, lines: readonly string[]): OtherDates {
   const end = `${expiry < '70' ? '20' : '19'}${expiry.replace(/(..)(..)(..)/, '$1-$2-$3')}`;
   const others = lines
@@ -145,7 +145,7 @@ function otherDates({ birth, expiry }: Holder, lines: readonly string[]): OtherD
 
 const shapeOf = (number: string): string => number.replace(/[A-Z]/g, 'A').replace(/\d/g, '9');
 
-/** Another number that is made as the document's is. */
+/** Whether there is another number in the format of the document's. */
 function isOtherNumberSeen({ numbers: [own] }: Holder, lines: readonly string[]): boolean {
   if (!own || own.replace(/\D/g, '').length < DIGITS_MIN) return false;
   return lines
@@ -154,14 +154,14 @@ function isOtherNumberSeen({ numbers: [own] }: Holder, lines: readonly string[])
     .some((text) => shapeOf(plainNumber(text)) === shapeOf(own));
 }
 
-/** What of the holder is printed among the lines. */
+/** Which of the holder's data are printed among the lines. */
 function seenOf(holder: Holder, lines: readonly PrintedLine[]) {
   const texts = lines.map(({ text }) => plainLetters(text));
   const words = texts.flatMap(wordsIn);
   const isSeen = (name: string) => isWordSeen(name, words);
   const names = [...holder.surname, ...holder.givenNames];
   return {
-    // Second names are often left out on one of the two.
+    // Second names are often omitted on one of the two.
     isNamed:
       holder.surname.every(isSeen) && (holder.givenNames.length === 0 || holder.givenNames.some(isSeen)),
     isAnyName: names.some(isSeen),
@@ -170,7 +170,7 @@ function seenOf(holder: Holder, lines: readonly PrintedLine[]) {
   };
 }
 
-/** The lines say all that is compared: no others are needed. */
+/** Whether the lines contain everything to compare, so that no more are needed. */
 export function isAllSeen(
   form: ZoneForm['name'],
   zone: readonly string[],
@@ -181,8 +181,8 @@ export function isAllSeen(
 }
 
 /**
- * Looks for the holder's names, number and date of birth among lines.
- * @param lines that should be the holder's: of the same page without the zone, or of the other side of a card
+ * Searches lines for the holder's names, number and date of birth.
+ * @param lines lines that should be the holder's: of the same page without the zone, or of the other side of a card
  */
 export function comparePrint(
   { form, lines: zone }: { form: ZoneForm['name']; lines: readonly string[] },
@@ -207,5 +207,5 @@ export function comparePrint(
   return isLittle ? 'too-little' : 'not-determined';
 }
 
-/** Four signs at least. */
+/** At least four letters or digits. */
 const isReadable = (text: string): boolean => /(?:[^\p{L}\d]*[\p{L}\d]){4}/u.test(text);

@@ -2,13 +2,13 @@ import { run } from '@bonafide/inference/runtime';
 import { resized, type Box, type Point, type RgbImage } from './pixels.js';
 import type { Models } from './models.js';
 
-// Where there is text: the map of a differentiable-binarization network (Liao et al. 2019) made into boxes.
+// Text detection: turns the map of a differentiable-binarization network (Liao et al. 2019) into boxes.
 
-/** The longer side of what the network sees, px. */
+/** The longer side of the network's input, px. */
 const SIDE = 960;
 const INK = 0.3;
 const SURE = 0.5;
-/** The network draws text thinner than it is; area times this over the outline is what is added on each side. */
+/** The network shrinks text; each side is expanded by area times this over the perimeter. */
 const UNCLIP = 1.6;
 const PIXELS_MIN = 12;
 const MEAN = [0.485, 0.456, 0.406] as const;

@@ -1,28 +1,28 @@
-// The characters of a zone stand at a fixed pitch (ICAO Doc 9303 part 3, section 4), which a camera bends.
+// The characters of a zone have a fixed pitch (ICAO Doc 9303 part 3, section 4), which a camera distorts.
 
-/** Between two characters of a line, in pitches. */
+/** Maximum gap between two characters of a line, in pitches. */
 const GAP_MAX = 4.5;
 const PEAKS_MIN = 8;
-/** Places beyond the first and the last character that was seen, where the strip ends early. */
+/** Places beyond the first and the last detected character, if the strip ends early. */
 const UNSEEN = 3;
 
 export interface Places {
-  /** Middles of the places at which characters may stand, px of the strip. */
+  /** Centres of the possible characters, px of the strip. */
   at: number[];
-  /** Indexes of the first and the last of them at which one was seen. */
+  /** Indexes of the first and the last detected character. */
   first: number;
   last: number;
   pitch: number;
 }
 
-/** The pitch that most neighbours agree on. */
+/** The most common pitch between neighbours. */
 export function pitchOf(peaks: readonly number[], expected: number): number {
   const gaps = peaks.slice(1).map((at, index) => at - peaks[index]!);
   const plausible = gaps.filter((gap) => gap > expected * 0.5 && gap < expected * 1.8).sort((p, q) => p - q);
   return plausible[plausible.length >> 1] ?? expected;
 }
 
-/** What stands far from the rest is not of the line. */
+/** Drops peaks far from the rest, which are not part of the line. */
 function longestRun(peaks: readonly number[], pitch: number): number[] {
   const runs: number[][] = [];
   for (const [index, peak] of peaks.entries()) {
@@ -33,13 +33,13 @@ function longestRun(peaks: readonly number[], pitch: number): number[] {
 }
 
 /**
- * Fits places at a fixed pitch to the peaks, at = start + pitch · n + bend · n², and goes on straight to the ends of the
- * strip.
+ * Fits places at a fixed pitch to the peaks, at = start + pitch · n + bend · n², and extrapolates linearly to the ends of
+ * the strip.
  */
 export function fitPlaces(peaks: readonly number[], pitch: number, width: number): Places | null {
   const run = longestRun(peaks, pitch);
   if (run.length < PEAKS_MIN) return null;
-  // Numbers the peaks by walking from one to the next; a gap of two pitches is a character that was not seen.
+  // Numbers the peaks from one to the next; a gap of two pitches is an undetected character.
   const numbered: { n: number; at: number }[] = [];
   let n = 0;
   for (const [index, at] of run.entries()) {

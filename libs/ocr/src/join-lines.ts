@@ -1,6 +1,6 @@
 import type { Box } from './pixels.js';
 
-// Boxes of words made into lines.
+// Joins boxes of words into lines.
 
 const ANGLE_MAX = (5 / 180) * Math.PI;
 
@@ -9,7 +9,7 @@ const angleBetween = (p: number, q: number): number => {
   return Math.min(off, Math.PI - off);
 };
 
-/** Where `box` lies seen from `from`: along its axis, and across. */
+/** The position of `box` relative to `from`: along its axis, and across. */
 export function seenFrom(from: Box, { centre }: Box): { along: number; across: number } {
   const [cos, sin] = [Math.cos(from.angle), Math.sin(from.angle)];
   const [dx, dy] = [centre.x - from.centre.x, centre.y - from.centre.y];
@@ -46,7 +46,7 @@ function join(p: Box, q: Box): Box {
   };
 }
 
-/** Joins boxes that lie behind one another until no two do. */
+/** Repeatedly joins consecutive boxes. */
 export function joinLines(boxes: readonly Box[]): Box[] {
   const lines = boxes.toSorted((p, q) => q.length - p.length);
   for (let at = 0; at < lines.length; at += 1) {

@@ -1,8 +1,8 @@
 import { DATE, labelsIn, MONTH_WORD, NAME, type Label, type PrintedName } from './licence-labels.js';
 import type { TextLine } from './read-text.js';
 
-// The printed side of a driving licence or identity card of the United States or Canada. A value stands behind its label in
-// the same line, to the right of it, or under it; names, addresses and dates without labels are told by where they stand.
+// The printed side of a driving licence or identity card of the United States or Canada. A value is in the same line after
+// its label, to the right of it, or below it; names, addresses and dates without labels are recognized by their position.
 
 export interface PrintedField {
   value: string;
@@ -20,10 +20,10 @@ const STATES =
 const CITY_LINE = new RegExp(
   `^([A-Z0-9 .'-]*?[A-Z0]{2})\\s?[,.]?\\s*(?<![A-Z])(${STATES})[.,]?\\s*([0-9O]{5}(?:\\s?-\\s?[0-9O]{4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)$`,
 );
-/** Words of headers, which are no names. */
+/** Words of headers, which are not names. */
 const NO_NAME =
   /\b(?:LICEN[CS]E|DRIVER'?S?|IDENTIFICATION|CARD|STATE|USA|PERMIT|DONOR|VETERAN|NONE|SAFE|REAL|CLASS|LIMITED)\b/;
-/** A value that is not beside its label in its line, and one that is told by its place alone. */
+/** Confidence factors of a value outside its label's line, and of one recognized only by its position. */
 const NEARBY = 0.97;
 const PLACED = 0.9;
 const AGE_MIN_YEARS = 10;
@@ -37,7 +37,7 @@ interface Place {
   height: number;
 }
 
-/** Lines as they lie on the upright card: along the direction that the long ones share. */
+/** Positions of the lines on the upright card, using the common direction of the long lines. */
 function placed(lines: readonly TextLine[]): Place[] {
   const long = lines.filter(({ box }) => box.length > 3 * box.thickness);
   const angles = (long.length > 0 ? long : lines).map(({ box }) => box.angle).sort((p, q) => p - q);
@@ -59,11 +59,11 @@ function placed(lines: readonly TextLine[]): Place[] {
     .sort((p, q) => p.middle - q.middle || p.left - q.left);
 }
 
-/** Letters where only letters may stand. */
+/** Converts digits to similar letters where only letters are possible. */
 const toLetters = (text: string): string =>
   text.replace(/[0158]/g, (sign) => ({ '0': 'O', '1': 'I', '5': 'S', '8': 'B' })[sign]!);
 
-/** A date as it is printed, a month that is a word in letters. */
+/** A date as printed, with a month name in letters. */
 const dateIn = (text: string): string | undefined => DATE.exec(text)?.[1]?.replace(MONTH_WORD, toLetters);
 
 function valueIn(label: Label, text: string): string | undefined {
@@ -74,13 +74,13 @@ function valueIn(label: Label, text: string): string | undefined {
   return value && !(isName && NO_NAME.test(value)) ? value : undefined;
 }
 
-/** What a line says but for the numbers and words that label it. */
+/** A line without the numbers and words that label it. */
 const unlabelled = (text: string, name: PrintedName): string => {
   const first = labelsIn(text).find(({ label }) => label.name === name);
   return first && first.from === 0 ? first.rest : text;
 };
 
-/** Reads the fields of a printed side. What is not found is absent. */
+/** Reads the fields of a printed side. Fields not found are absent. */
 export function readLicenceFront(lines: readonly TextLine[]): PrintedFields {
   const places = placed(lines);
   const fields: PrintedFields = {};
@@ -140,7 +140,7 @@ function besideOrUnder(places: readonly Place[], label: Label, place: Place): Pl
   );
 }
 
-/** Lines above or under one, the nearest first, which begin where it begins. */
+/** Left-aligned lines above or below a line, nearest first. */
 function column(places: readonly Place[], from: Place, side: -1 | 1): Place[] {
   return places
     .filter((other) => {
@@ -151,7 +151,7 @@ function column(places: readonly Place[], from: Place, side: -1 | 1): Place[] {
     .toSorted((p, q) => (p.middle - q.middle) * side);
 }
 
-/** The last line of an address tells where it stands: the street is above it. */
+/** Finds the address by its last line: the street is above it. */
 function readCity(places: readonly Place[], take: Take, at: ReadonlyMap<PrintedName, Place>): void {
   for (const place of places) {
     const hit = CITY_LINE.exec(unlabelled(place.text, 'address'));
@@ -168,7 +168,7 @@ function readCity(places: readonly Place[], take: Take, at: ReadonlyMap<PrintedN
   }
 }
 
-/** Names that stand without labels: the first name under the last name, both above the street. */
+/** Names without labels: the first name below the last name, both above the street. */
 function readNames(
   places: readonly Place[],
   take: Take,
@@ -198,7 +198,7 @@ function readNames(
 
 const yearOf = (text: string): number => Number(/(?:19|20)\d{2}/.exec(text)?.[0]);
 
-/** A date long before the others is that of birth; of two others the later one is the last day. */
+/** A date long before the others is the date of birth; the later of two others is the expiry. */
 function readDates(places: readonly Place[], take: Take, fields: PrintedFields): void {
   const dated = places
     .flatMap((place) => {

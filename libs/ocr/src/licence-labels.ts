@@ -1,5 +1,5 @@
-// What stands beside the fields of a driving licence or identity card of the United States or Canada: the numbers of the AAMVA
-// DL/ID Card Design Standard 2020 (table A.1), and the words that cards print.
+// Labels of the fields of a driving licence or identity card of the United States or Canada: the numbers of the AAMVA DL/ID
+// Card Design Standard 2020 (table A.1), and the words that cards print.
 
 export type PrintedName =
   | 'id'
@@ -31,7 +31,7 @@ export interface Label {
 
 const YEAR = '(?:19|20)\\d{2}';
 const BETWEEN = '\\s?[/.\\-\\s]\\s?';
-/** Also with a figure that looks like one of its letters. */
+/** Months, also with a digit that looks like one of the letters. */
 const MONTH = '(?:JAN|FE[B8]|MAR|APR|MAY|JUN|JUL|AUG|[S5]EP|[O0]CT|N[O0]V|DEC)';
 export const MONTH_WORD = new RegExp(MONTH);
 export const DATE = new RegExp(
@@ -91,12 +91,12 @@ const LABELS: readonly Label[] = [
   { name: 'hair', number: '19', words: 'HAIR(?: COLOR)?', value: /^([A-Z]{2,5})(?![A-Z0-9])/ },
   { name: 'lastName', number: '1', words: 'LN|LAST ?NAME|FAMILY ?NAME|SURNAME', value: NAME },
   { name: 'firstName', number: '2', words: 'FN|FIRST ?NAME|GIVEN ?NAMES?|PR[EÉ]NOMS?', value: NAME },
-  // Both names below each other, the last name first.
+  // Both names, the last name above the first.
   { name: 'lastName', number: '1 ?[,.] ?2', words: 'NAME|NOM', value: NAME },
   { name: 'address', number: '8', words: 'ADDRESS|ADD?R|ADRESSE', value: /^(.*[A-Z0-9].*)$/ },
 ];
 
-/** Readers take these for each other, in small print above all. */
+/** Characters that recognisers confuse, especially in small print. */
 const ALIKE: Readonly<Record<string, string>> = { O: '[O0]', I: '[I1L]', S: '[S5]', B: '[B8]' };
 const alike = (words: string): string => words.replace(/[OISB]/g, (sign) => ALIKE[sign]!);
 
@@ -108,22 +108,22 @@ const WORDED = LABELS.map(({ number, words }) => {
   );
 });
 const NUMBERED = LABELS.map(({ name, number }) => {
-  // 1 and 2 stand before letters; the other plain numbers could be the beginning of a value.
+  // 1 and 2 come before letters; other plain numbers could be the beginning of a value.
   if (name === 'lastName' || name === 'firstName') return new RegExp(`^${number}\\.?\\s*(?=[A-Z]{2})`);
   return new RegExp(`^${number}\\.?${/[A-Z]/.test(number) ? '\\s*' : '\\s+'}(?=\\S)`);
 });
 
 export interface FoundLabel {
   label: Label;
-  /** where it begins and where what follows it begins, as shares of the line */
+  /** start of the label and of the text after it, as shares of the line */
   from: number;
   to: number;
-  /** what stands behind the label in its line, up to the next label */
+  /** the text after the label in its line, up to the next label */
   rest: string;
   byWord: boolean;
 }
 
-/** The labels of one line of capitals, left to right. */
+/** The labels in a line of capitals, left to right. */
 export function labelsIn(text: string): FoundLabel[] {
   const hits: { label: Label; from: number; to: number; byWord: boolean }[] = [];
   for (const [at, label] of LABELS.entries()) {
@@ -132,7 +132,7 @@ export function labelsIn(text: string): FoundLabel[] {
     const numbered = NUMBERED[at]!.exec(text);
     if (numbered) hits.push({ label, from: 0, to: numbered[0].length, byWord: false });
   }
-  // The longest label at a place wins: `DATE OF BIRTH` over `BIRTH`.
+  // The longest label at a position wins: `DATE OF BIRTH` over `BIRTH`.
   hits.sort((p, q) => p.from - q.from || q.to - p.to);
   const taken: typeof hits = [];
   for (const hit of hits) if (!taken.some(({ from, to }) => hit.from < to && from < hit.to)) taken.push(hit);

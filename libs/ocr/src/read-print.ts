@@ -9,30 +9,30 @@ import { readText, type TextLine } from './read-text.js';
 import { readZone, type Zone } from './read-zone.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
-// What is printed on a photographed document.
+// The print on a photographed document.
 
 export interface PrintedZone {
   form: ZoneForm['name'];
   lines: string[];
-  /** Every check digit fits. */
+  /** All check digits are correct. */
   isIntact: boolean;
-  /** The names have no check digit: true only where two readers agree on them. */
+  /** The names have no check digit: true only if two recognisers agree on them. */
   areNamesSure: boolean;
-  /** Mean over the characters, 0–1. */
+  /** Mean confidence of the characters, 0–1. */
   confidence: number;
 }
 
 export interface Print {
   zone: PrintedZone | null;
-  /** Fields of a licence or identity card; empty where a zone is intact. */
+  /** Fields of a licence or identity card; empty if there is an intact zone. */
   fields: PrintedFields;
-  /** All of the text, as it lies; where a zone is intact, what is printed beside it. */
+  /** All text; if there is an intact zone, only the print outside it. */
   lines: PrintedLine[];
 }
 
 const LINES_MAX = 80;
 
-/** @param image upright or not, at most 2,000 px on its longer side */
+/** @param image in any orientation, at most 2,000 px on its longer side */
 export async function readPrint(models: Models, image: RgbImage): Promise<Print> {
   const boxes = await findText(models, image);
   const zone = await readZone(models, toGrey(image), boxes);
@@ -58,7 +58,7 @@ const asPrinted = ({ form, lines, isIntact, meanConfidence }: Zone) => ({
 /** The words between fillers. */
 const words = (text: string): string => text.split(/<+/).filter(Boolean).join(' ');
 
-/** Signs that the recogniser takes for a letter or filler of a zone. */
+/** Characters that the recogniser confuses with a letter or filler of a zone. */
 const LETTER_OF: Readonly<Record<string, string>> = {
   '0': 'O',
   '1': 'I',
@@ -69,7 +69,7 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '‹': '<',
   '(': '<',
 };
-/** Air around the line, in heights of its characters, and how wide it is shown. */
+/** Margins around the line, in character heights, and horizontal scales. */
 const SECOND_LOOKS = [
   [1.5, 1],
   [1.4, 0.75],
@@ -77,9 +77,9 @@ const SECOND_LOOKS = [
 ] as const;
 
 /**
- * Has the general recogniser read the names too: two readers rarely make the same mistake. From the line's beginning to the
- * end of the names first; where fillers confuse it, each word by itself with the filler on either side, so that no letter is
- * left out.
+ * Reads the names with the general recogniser too, because two recognisers rarely make the same mistake. First from the
+ * line's beginning to the end of the names; if fillers confuse it, word by word with a filler on either side, so that no
+ * letter is missed.
  */
 async function confirmNames(models: Models, image: RgbImage, zone: Zone): Promise<PrintedZone> {
   const { names } = ZONE_FORMS.find(({ name }) => name === zone.form)!;
@@ -100,7 +100,7 @@ async function confirmNames(models: Models, image: RgbImage, zone: Zone): Promis
   return { ...asPrinted(zone), areNamesSure };
 }
 
-/** Around some characters of a line. */
+/** The box of some characters of a line. */
 function partOf(line: Box, { length }: string, from: number, to: number): Box {
   const pitch = line.length / length;
   const part = moved(line, ((from + Math.min(to, length)) / 2) * pitch - line.length / 2, 0);
@@ -110,7 +110,7 @@ function partOf(line: Box, { length }: string, from: number, to: number): Box {
 const asLetters = (text: string): string =>
   [...text.toUpperCase().replace(/\s/g, '')].map((sign) => LETTER_OF[sign] ?? sign).join('');
 
-/** Looks a few times, and tells whether the recogniser once said what is expected. */
+/** Whether the recogniser returns the expected text in one of several attempts. */
 async function isConfirmed(
   models: Models,
   image: RgbImage,
@@ -124,31 +124,31 @@ async function isConfirmed(
   return false;
 }
 
-/** `from`: where the word begins in the line's text. */
+/** `from`: start of the word in the line's text. */
 function isWordConfirmed(
   models: Models,
   image: RgbImage,
   line: Box,
   { text, from, word }: { text: string; from: number; word: string },
 ): Promise<boolean> {
-  // The state stands right before the surname, and comes into view with it.
+  // The state is right before the surname, and partly visible with it.
   const before = text.slice(0, from).replace(/^.*</, '').slice(-2);
   const expected = [word, before.slice(-1) + word, before + word];
   const box = partOf(line, text, Math.max(0, from - 1), from + word.length + 1);
   return isConfirmed(models, image, box, (plain) => expected.includes(plain.replace(/^<+|<+$/g, '')));
 }
 
-/** Read this surely, a picture is not tried upside down. */
+/** With this confidence, a picture is not tried upside down. */
 const UPRIGHT = 0.9;
 
 const asLine = ({ text, confidence }: PrintedLine): PrintedLine => ({ text, confidence });
 
-/** Lines that are read before it is asked whether they are enough. */
+/** Lines read before checking whether they are enough. */
 const LINES_AT_ONCE = 8;
 
 /**
- * What is printed beside a zone, the way up that the zone is, until the holder was seen. Words that lie behind one another
- * also as one line.
+ * Reads the print outside a zone, in the zone's orientation, until the holder was found. Consecutive words are also
+ * returned joined.
  */
 async function readBeside(
   models: Models,
@@ -170,7 +170,7 @@ async function readBeside(
   return lines;
 }
 
-/** A line together with the nearest behind it. */
+/** A line joined with the nearest one after it. */
 function withNext({ text, confidence, box }: TextLine, others: readonly TextLine[]): PrintedLine[] {
   const [next] = others
     .map((other) => ({ other, ...seenFrom(box, other.box) }))
@@ -192,7 +192,7 @@ function isOver(line: Box, box: Box): boolean {
 const largest = (boxes: readonly Box[]): Box[] =>
   boxes.toSorted((p, q) => q.length * q.thickness - p.length * p.thickness).slice(0, LINES_MAX);
 
-/** Reads every line, and the picture upside down where that gives more. */
+/** Reads every line, and the picture upside down if that is better. */
 async function readLines(models: Models, image: RgbImage, boxes: readonly Box[]): Promise<TextLine[]> {
   const given = largest(boxes);
   const probe = given.filter(({ length, thickness }) => length > 3 * thickness).slice(0, 4);

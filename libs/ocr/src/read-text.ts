@@ -2,21 +2,21 @@ import { run } from '@bonafide/inference/runtime';
 import { cutAround, readCut, type Box, type RgbImage } from './pixels.js';
 import type { Models } from './models.js';
 
-// What a line says: a recogniser of 48 px high lines with connectionist temporal classification.
+// Reads a line of text: a recogniser of 48 px high lines with connectionist temporal classification.
 
 const HEIGHT = 48;
 const WIDTH_MAX = 1_280;
-/** Latin letters, digits and the signs that documents print; the network knows thousands of others. */
+/** Latin letters, digits and punctuation on documents; the network knows thousands of other characters. */
 const PRINTED = /^[\x21-\x7e\u00a0-\u017f«»’]$/;
 
 export interface TextLine {
   text: string;
-  /** Mean of the characters', 0–1. */
+  /** Mean confidence of the characters, 0–1. */
   confidence: number;
   box: Box;
 }
 
-/** The network is shy of spaces: so likely between two characters, there is one. Within words it is a tenth of that. */
+/** Minimum probability of a space between two characters: the network underestimates it; within words it is a tenth. */
 const SPACE_MIN = 0.04;
 
 let printedOf: { of: readonly string[]; classes: number[] } | undefined;
@@ -31,9 +31,9 @@ function printedClasses(characters: readonly string[]): number[] {
 }
 
 /**
- * Reads one line as it lies; whoever calls tries it upside down too.
+ * Reads a line in the given orientation; the caller tries it upside down too.
  *
- * @param squeeze how wide the line is shown beside its true width: letters that stand far apart are read better closer
+ * @param squeeze horizontal scale of the line: widely spaced letters are read better when closer
  */
 export async function readText(models: Models, image: RgbImage, box: Box, squeeze = 1): Promise<TextLine> {
   const scale = box.thickness / HEIGHT;

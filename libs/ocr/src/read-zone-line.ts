@@ -4,33 +4,33 @@ import type { Models } from './models.js';
 import type { Box, GreyImage, Point } from './pixels.js';
 import { ALPHABET, cellsAt, PITCH, readStrip, STEP, type Cell, type Strip } from './zone-strip.js';
 
-// What a line of a machine-readable zone says: characters at a fixed pitch, and beyond them places where more may stand.
+// Reads a line of a machine-readable zone: characters at a fixed pitch, and further places that may have more.
 
-/** Characters of the longest line. */
+/** Number of characters of the longest line. */
 const LONGEST = 44;
-/** From so many characters on, a line that ends early is looked for beyond its box. */
+/** With at least this many characters, a line that ends early is continued beyond its box. */
 const CHARACTERS_MIN = 12;
 const LIKELY = 0.7;
-/** Of the pitch to the thickness of a box of text: without and with much air. */
+/** Ratio of the pitch to the thickness of a text box: without and with a large margin. */
 const PITCHES = [0.66, 1] as const;
-/** A line of a zone is read better than this at the first look, and much better than upside down. */
+/** A line of a zone is read with at least this confidence at first, and far better than upside down. */
 const PROMISING = 0.7;
 const UPSIDE_DOWN = 0.2;
-/** Other lines are shorter, or not made out well; a part of one of a zone has fillers, or is mostly digits. */
+/** Other lines are shorter or less readable; part of a zone line has fillers or is mostly digits. */
 const LONG = 26;
 const CLEAR = 0.85;
 const DIGITS_MIN = 6;
 const FILLER = ALPHABET.length - 1;
 
 export interface ZoneLine {
-  /** of every place of the strip at which a character may stand */
+  /** one per place of the strip that may have a character */
   cells: Cell[];
-  /** middles of them along the box's axis, px from its centre */
+  /** their centres along the box's axis, px from its centre */
   places: number[];
-  /** indexes of the first and the last at which a character was seen */
+  /** indexes of the first and the last detected character */
   first: number;
   last: number;
-  /** Mean over these of the likeliest character's probability. */
+  /** Mean probability of their most likely characters. */
   confidence: number;
   /** the strip; its thickness is the pitch */
   box: Box;
@@ -43,20 +43,20 @@ export const meanConfidence = (cells: readonly Cell[]): number =>
 
 export const countOf = ({ first, last }: ZoneLine): number => last - first + 1;
 
-/** Where a place of a line lies in the picture. */
+/** The position of a place of a line in the picture. */
 export const pointOf = ({ box, places }: ZoneLine, place: number): Point =>
   moved(box, places[place]!, 0).centre;
 
-/** Around some places of a line; its length is that of their pitches. */
+/** The box of some places of a line, as long as their pitches. */
 export function boxOf({ box, places }: ZoneLine, from: number, to: number): Box {
   const [start, end] = [places[from]!, places[to]!];
   return { ...moved(box, (start + end) / 2, 0), length: end - start + box.thickness };
 }
 
 /**
- * Looks at a line once each way, which is enough to tell most other text from a zone.
+ * Reads a line once in each orientation, which is enough to rule out most other text.
  *
- * @returns the box, the way or the ways round in which it may be a line of a zone
+ * @returns the box in the orientations in which it may be a line of a zone
  */
 export async function waysOf(models: Models, image: GreyImage, given: Box): Promise<Box[]> {
   const box = centreOnInk(image, given);
@@ -73,7 +73,7 @@ export async function waysOf(models: Models, image: GreyImage, given: Box): Prom
   return ways.filter(({ confidence }) => confidence > best - UPSIDE_DOWN).map(({ way }) => way);
 }
 
-/** Reads a line of text that may be one of a zone: runs of fillers are often missing in its box. */
+/** Reads a possible zone line; its box often lacks runs of fillers. */
 export async function readZoneLine(models: Models, image: GreyImage, given: Box): Promise<ZoneLine | null> {
   const box = centreOnInk(image, given);
   let seen: ZoneLine | null = null;
@@ -94,7 +94,7 @@ function isLikeZone(line: ZoneLine): boolean {
   return signs.includes(FILLER) || signs.filter((sign) => sign < 10).length >= DIGITS_MIN;
 }
 
-/** Reads a line where one of a zone must be: as long as another one of the zone. */
+/** Reads a line where one of a zone must be, as long as another one of the zone. */
 export async function readNeighbour(
   models: Models,
   image: GreyImage,
@@ -103,13 +103,13 @@ export async function readNeighbour(
 ): Promise<ZoneLine | null> {
   const line = await readBox(models, image, { ...centreOnInk(image, given), length });
   if (!line || line.confidence < LIKELY || countOf(line) < CHARACTERS_MIN) return line;
-  // The axis was that of what stands below or above.
+  // The axis was that of the text below or above.
   const again = { ...centreOnInk(image, boxOf(line, line.first, line.last)), length };
   const better = await readBox(models, image, again);
   return better && better.confidence > line.confidence ? better : line;
 }
 
-/** Beyond what was seen of a line, as far as the longest would reach. */
+/** Reads beyond the detected part of a line, up to the length of the longest. */
 async function readAlong(
   models: Models,
   image: GreyImage,
@@ -120,11 +120,11 @@ async function readAlong(
     box.length + 2 * Math.max(1, LONGEST - count) * extent.thickness;
   const long = { ...extent, length: lengthOf(extent, countOf(seen)) };
   const longer = await readBox(models, image, long);
-  // What stands beyond is not of the line, or was not made out: its places are those that go on from what was seen.
+  // The rest is not part of the line, or unreadable: places are extrapolated from the detected part.
   if (!longer || longer.confidence < seen.confidence * 0.93)
     return readBox(models, image, long, extent.length / 2);
   if (countOf(longer) <= countOf(seen)) return longer;
-  // Its axis was that of a part: once more, along the whole of it.
+  // The axis was that of a part, so it is fitted again along the whole line.
   const axis = centreOnInk(image, boxOf(longer, longer.first, longer.last));
   const whole = await readBox(models, image, { ...axis, length: lengthOf(axis, countOf(longer)) });
   const isBetter =
@@ -132,7 +132,7 @@ async function readAlong(
   return isBetter ? whole : longer;
 }
 
-/** Size and height at which a line is shown again, as shares of its pitch. */
+/** Scales and vertical offsets for further readings of a line, as shares of its pitch. */
 const LOOKS = [
   [0.9, 0],
   [1.1, 0],
@@ -140,7 +140,7 @@ const LOOKS = [
   [1, -0.07],
 ] as const;
 
-/** The same line, looked at a few times more: what leaves the network torn between two comes out clearer on average. */
+/** Reads the line a few more times and averages, which resolves characters that the network is uncertain about. */
 export async function lookAgain(models: Models, image: GreyImage, line: ZoneLine): Promise<ZoneLine> {
   const seen = [line.cells];
   for (const [size, height] of LOOKS) {
@@ -171,7 +171,7 @@ function lineOf(box: Box, strip: Strip, places: Places): ZoneLine {
   };
 }
 
-/** @param reach characters further from the box's middle are not taken for such, px */
+/** @param reach characters further from the box's middle are ignored, px */
 async function readBox(
   models: Models,
   image: GreyImage,

@@ -18,34 +18,34 @@ import { settleZone, type SettledZone } from './settle-zone.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 import type { Cell } from './zone-strip.js';
 
-// Finds a machine-readable zone among the lines of a picture and reads it. One line that was read well tells where the
-// others are, how large their characters and how long they are.
+// Finds a machine-readable zone among the lines of a picture and reads it. One well-read line gives the position, character
+// size and length of the others.
 
 const SLIM = 9;
 const LINES_MAX = 12;
 const CHARACTERS_MIN = 12;
-/** Of a line from which others are looked for, and of these; of the places of a form that they may fill. */
+/** Minimum confidence of a line from which others are searched, of those, and of the places of a form. */
 const LIKELY = 0.7;
 const POSSIBLE = 0.5;
-/** Read this well, a line is not tried upside down. */
+/** With this confidence, a line is not tried upside down. */
 const UPRIGHT = 0.85;
-/** Windows of the first line, and how far the others may begin from it, in pitches. */
+/** Windows of the first line, and the maximum offset of the others from it, in pitches. */
 const WINDOWS_MAX = 4;
 const INDENT_MAX = 1.3;
 
-/** What a wrong check digit counts, and a character beside the zone that a longer form would have, beside confidence. */
+/** Penalties: for a wrong check digit, and for a character outside that a longer form would include. */
 const WRONG = 0.08;
 const LEFT_OUT = 0.02;
 const CLEAR = 0.6;
 
 export interface Zone extends SettledZone {
-  /** characters beside it, in the lines that it is a part of */
+  /** characters of its lines outside the zone */
   leftOut: number;
-  /** of each line, around its characters */
+  /** the box of each line's characters */
   boxes: Box[];
 }
 
-/** @param boxes of all text, from `findText` */
+/** @param boxes boxes of all text, from `findText` */
 export async function readZone(
   models: Models,
   image: GreyImage,
@@ -92,7 +92,7 @@ async function readEitherWay(models: Models, image: GreyImage, box: Box): Promis
   return best;
 }
 
-/** The line and up to two on either side, from the uppermost. */
+/** The line and up to two on either side, from the top. */
 async function readAround(models: Models, image: GreyImage, line: ZoneLine): Promise<ZoneLine[]> {
   const lines = [line];
   for (const side of [-1, 1] as const) {
@@ -113,7 +113,7 @@ function isSamePlace(p: Box, q: Box): boolean {
   return Math.abs(across) < 0.7 * p.thickness && Math.abs(along) < p.length / 2;
 }
 
-/** Every form that lines under one another may be. */
+/** All forms that consecutive lines may have. */
 function zonesOf(image: GreyImage, lines: readonly ZoneLine[]): Zone[] {
   return ZONE_FORMS.flatMap((form) =>
     lines.flatMap((_, from) => {
@@ -123,7 +123,7 @@ function zonesOf(image: GreyImage, lines: readonly ZoneLine[]): Zone[] {
   );
 }
 
-/** Each line's places are more than its characters: the likeliest windows of the first, and what stands below them. */
+/** A line has more places than characters: tries the most likely windows of the first line, and those below them. */
 function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[] {
   const windowsOf = (line: ZoneLine) =>
     Array.from({ length: Math.max(0, line.cells.length - form.length + 1) }, (_, from) => from);
@@ -167,7 +167,7 @@ function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly 
 const leftOutOf = ({ cells, first, last }: ZoneLine, from: number, length: number): number =>
   countClear(cells.slice(from + length, last + 1)) + countClear(cells.slice(first, from).reverse());
 
-/** How many characters go on from the first place: behind two where none was made out there is another text, or an edge. */
+/** The number of consecutive characters from the first place: two unreadable ones mean other text, or an edge. */
 function countClear(cells: readonly Cell[]): number {
   let [count, unclear] = [0, 0];
   for (const cell of cells) {

@@ -2,10 +2,10 @@ import { ALPHABET, type Cell } from './zone-strip.js';
 import { settleState } from './zone-states.js';
 import { allowedAt, wrongCheckDigits, type ZoneForm } from './zone-forms.js';
 
-// From likelihoods to text: the alphabet of each position, then the check digits. A character is put right by them only
-// where the network itself was torn between two, and only when one single way makes all of them fit.
+// From probabilities to text: the alphabet of each position, then the check digits. They correct a character only if the
+// network itself was uncertain between two, and only if there is exactly one way to satisfy all of them.
 
-/** How likely the second choice must be beside the first: less, and an altered character would be put right (W, V). */
+/** Minimum ratio of the second choice to the first: with less, altered characters would be "corrected" (W, V). */
 const TORN = 0.5;
 const TORN_CELLS_MAX = 8;
 const CHANGES_MAX = 2;
@@ -13,22 +13,22 @@ const CHANGES_MAX = 2;
 export interface SettledZone {
   form: ZoneForm['name'];
   lines: string[];
-  /** every check digit fits */
+  /** all check digits are correct */
   isIntact: boolean;
   wrongCheckDigits: number;
-  /** the least sure character of the names, and of everything, 0–1 */
+  /** the lowest confidence of a character of the names, and of all, 0–1 */
   nameConfidence: number;
   confidence: number;
-  /** the mean over all characters */
+  /** mean confidence of all characters */
   meanConfidence: number;
   repaired: number;
 }
 
-/** What print of little resolution does not tell apart, and the alphabet of a position does. */
+/** Characters that look alike at low resolution, but can be distinguished by a position's alphabet. */
 const ALIKE = ['0ODQ', '1I', '8B', '5S', '2Z', '6G'] as const;
-/** What the network saw must be what is reported: the share of the chosen character and of those like it. */
+/** Minimum probability of the chosen character and its lookalikes, so that only what the network saw is reported. */
 const SEEN = 0.4;
-/** States, nationality and sex have no check digit: the network itself must be sure of them. */
+/** States, nationality and sex have no check digit, so the network must be confident. */
 const SURE = 0.7;
 
 interface Choice {
@@ -38,11 +38,11 @@ interface Choice {
   share: number;
   second: string;
   torn: number;
-  /** share of the chosen character and those that look like it, whatever may stand there */
+  /** probability of the chosen character and its lookalikes, regardless of the alphabet */
   seen: number;
-  /** the chosen one among those that may stand there */
+  /** probability of the chosen one among the allowed characters */
   sure: number;
-  /** The second is like the first, may stand there too, and was seen nearly as well. */
+  /** The second choice looks like the first, is also allowed, and nearly as likely. */
   isTwin: boolean;
 }
 
@@ -53,7 +53,7 @@ function choose(form: ZoneForm, line: number, position: number, cell: Cell): Cho
   const shareOf = (sign: string): number => cell[ALPHABET.indexOf(sign)]!;
   for (const sign of allowedSigns) {
     let likely = shareOf(sign);
-    // O where only digits may stand is 0.
+    // O is 0 where only digits are allowed.
     for (const twin of ALIKE.find((signs) => signs.includes(sign)) ?? '')
       if (!allowedSigns.includes(twin)) likely += shareOf(twin);
     if (likely > p) [second, q, first, p] = [first, p, sign, likely];
@@ -79,8 +79,8 @@ function choose(form: ZoneForm, line: number, position: number, cell: Cell): Cho
 type SquarenessAt = (line: number, position: number) => number | null;
 
 /**
- * @param cells of each line, as many as the form has characters
- * @param squarenessAt without it 0 and O are not told apart where both may stand
+ * @param cells those of each line, as many as the form has characters
+ * @param squarenessAt without it, 0 and O are not distinguished where both are allowed
  */
 export function settleZone(
   form: ZoneForm,
@@ -106,7 +106,7 @@ export function settleZone(
   const isName = ({ line, position }: Choice) => line === nameLine && position >= from && position < to;
   const isSeen = flat.every((choice) => isName(choice) || isState(form, choice) || choice.seen >= SEEN);
   const isSure = flat.every((choice) => !isUnchecked(form, choice) || choice.sure >= SURE);
-  // Where 0 and O may both stand, two slips could make an altered character's check digit fit.
+  // Where both 0 and O are allowed, two errors could make an altered character's check digit correct.
   const hasTwins = flat.some((choice) => choice.isTwin && !isName(choice) && !isState(form, choice));
   const shares = choices.flat().map(({ share }) => share);
   return {
@@ -121,17 +121,17 @@ export function settleZone(
   };
 }
 
-/** How much the squareness of one sign varies in a picture, and how much at least that of 0 and O differs. */
+/** Variation of a character's squareness within a picture, and minimum difference between 0 and O. */
 const LIKE = 0.02;
 const UNLIKE = 0.035;
-/** How likely one must be beside the other for a look at the picture. */
+/** Minimum ratio of the two probabilities for checking the picture. */
 const DOUBT = 0.02;
-/** A sign of which so much was seen, where its twin may not stand, shows what it looks like in this picture. */
+/** Minimum probability of a character, where its twin is not allowed, to serve as a reference in this picture. */
 const SHOWN = 0.8;
 
 /**
- * Where 0 and O may both stand, the strip does not tell them apart, and the picture often does: the zeros of dates and check
- * digits show what one of them looks like, the O of names the other. What could be either stays open.
+ * Where both 0 and O are allowed, the strip does not distinguish them, but the picture often does: the zeros of dates and
+ * check digits are references for one of them, the O of names for the other. Ambiguous ones stay open.
  */
 function tellZerosApart(
   form: ZoneForm,
@@ -166,14 +166,14 @@ function tellZerosApart(
   );
 }
 
-/** The mean of figures that are about the same. */
+/** The mean of values that are about the same. */
 function agreed(figures: readonly number[]): number | null {
   if (figures.length === 0) return null;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
   return figures.every((figure) => Math.abs(figure - mean) < LIKE) ? mean : null;
 }
 
-/** Where the states stand: that which issued it, and the nationality. */
+/** Positions of the issuing state and the nationality. */
 const STATE_SPANS: Readonly<Record<ZoneForm['name'], readonly (readonly [line: number, at: number])[]>> = {
   td1: [
     [0, 2],
@@ -234,7 +234,7 @@ function repair(
   return null;
 }
 
-/** The network is always torn between these: a check digit that they make fit says nothing. */
+/** The network always confuses these, so a check digit satisfied by them proves nothing. */
 const areAlike = (one: string, other: string) =>
   ALIKE.some((signs) => signs.includes(one) && signs.includes(other));
 

@@ -1,24 +1,25 @@
 import { cutAround, readCut, type Box, type GreyImage } from './pixels.js';
 
-// How a character's ink lies, measured in the picture itself: finer than the strip that the network sees.
+// The shape of a character's ink, measured in the picture itself, which is finer than the network's strip.
 
 const COLUMNS = 24;
 const ROWS = 32;
-/** Of the pitch: the neighbours stand beyond. */
+/** Width as a share of the pitch, excluding the neighbours. */
 const WIDE = 0.98;
 const HIGH = 1.4;
-/** Grey levels between ink and paper, and the shares of the cut that are darker than either. */
+/** Minimum grey levels between ink and paper, and the shares of the crop that are darker than either. */
 const CONTRAST_MIN = 30;
 const INK_AT = 0.05;
 const PAPER_AT = 0.8;
-/** Lighter than this share of the ink's darkness is shade or noise. */
+/** Anything lighter than this share of the ink's darkness is shade or noise. */
 const FAINT = 0.25;
 
 /**
- * How far a character reaches into the corners of its box: an ellipse less, a rounded rectangle more, whatever its width.
+ * How far a character extends into the corners of its box: less for an ellipse, more for a rounded rectangle, regardless
+ * of its width.
  *
- * @param box around it; its thickness is the pitch
- * @returns about 0.5 to 1, null where there is no character
+ * @param box the character's box; its thickness is the pitch
+ * @returns about 0.5 to 1, null without a character
  */
 export function squarenessOf(image: GreyImage, box: Box): number | null {
   const cut = cutAround(box, COLUMNS, ROWS, (box.thickness * WIDE) / COLUMNS, (box.thickness * HIGH) / ROWS);

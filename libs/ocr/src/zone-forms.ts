@@ -1,4 +1,4 @@
-// The forms of machine-readable zones (ICAO Doc 9303 parts 4 to 7): what may stand where, and what each check digit covers.
+// The forms of machine-readable zones (ICAO Doc 9303 parts 4 to 7): allowed characters, and what each check digit covers.
 
 /** From and to (exclusive) in a line. */
 export type Span = readonly [line: number, from: number, to: number];
@@ -6,17 +6,17 @@ export type Span = readonly [line: number, from: number, to: number];
 export interface CheckDigit {
   at: readonly [line: number, position: number];
   of: readonly Span[];
-  /** a filler is as good as 0 where the field is empty (personal numbers of passports) */
+  /** a filler is equivalent to 0 if the field is empty (personal numbers of passports) */
   mayBeFiller?: boolean;
 }
 
 export interface ZoneForm {
   name: 'td1' | 'td2' | 'td3' | 'mrv-a' | 'mrv-b';
   length: number;
-  /** a letter a position: A letters, N digits, X both; small where a filler may stand too; S for M, F, X and the filler */
+  /** a letter per position: A letters, N digits, X both; lower case if a filler is allowed too; S for M, F, X and the filler */
   lines: readonly string[];
   checkDigits: readonly CheckDigit[];
-  /** where the names stand */
+  /** position of the names */
   names: Span;
   /** first letters of its document codes */
   codes: string;
@@ -125,7 +125,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   S: 'MFX<',
 };
 
-/** The characters that may stand at a position. */
+/** The characters allowed at a position. */
 export const allowedAt = (form: ZoneForm, line: number, position: number): string =>
   ALLOWED[form.lines[line]![position]!]!;
 
@@ -139,12 +139,12 @@ export function checkDigitOf(text: string): string {
   return String(sum % 10);
 }
 
-/** The check digits that do not fit what they cover, as indexes into `form.checkDigits`. */
+/** The wrong check digits, as indexes into `form.checkDigits`. */
 export function wrongCheckDigits(form: ZoneForm, lines: readonly string[]): number[] {
   return form.checkDigits.flatMap(({ at: [line, position], of, mayBeFiller }, index) => {
     const covered = of.map(([of_, from, to]) => lines[of_]!.slice(from, to)).join('');
     const given = lines[line]![position]!;
-    // A number of a TD1 that is too long goes on in the optional part, and the filler stands for its check digit.
+    // A TD1 number that is too long continues in the optional part, with a filler in place of its check digit.
     if (given === '<' && mayBeFiller && (form.name === 'td1' || /^<*$/.test(covered))) return [];
     return given === checkDigitOf(covered) ? [] : [index];
   });

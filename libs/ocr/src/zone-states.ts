@@ -1,11 +1,11 @@
 import { states } from 'mrz';
 import { ALPHABET, type Cell } from './zone-strip.js';
 
-// Codes of states and organizations (ICAO Doc 9303 part 3, section 5): no check digit covers them, but few words are one.
+// Codes of states and organizations (ICAO Doc 9303 part 3, section 5): without a check digit, but from a short list.
 
 /** Utopia is the state of specimens. */
 const CODES = [...Object.keys(states), 'UTO'].map((code) => code.padEnd(3, '<'));
-/** A code that is in no list must be read this much better than any that is. */
+/** An unlisted code must be this much more likely than any listed one. */
 const UNLISTED = 0.05;
 const SURE = 0.85;
 const LEAST = 1e-4;
@@ -14,7 +14,7 @@ const LETTERS_AND_FILLER = ALPHABET.slice(10);
 const likelihoodOf = (code: string, cells: readonly Cell[]): number =>
   cells.reduce((product, cell, at) => product * Math.max(LEAST, cell[ALPHABET.indexOf(code[at]!)]!), 1);
 
-/** @param cells three places */
+/** @param cells those of three places */
 export function settleState(cells: readonly Cell[]): { code: string; isSure: boolean } {
   const plain = cells
     .map((cell) =>
@@ -30,7 +30,7 @@ export function settleState(cells: readonly Cell[]): { code: string; isSure: boo
     sum += likelihood;
     if (likelihood > best.likelihood) best = { code, likelihood };
   }
-  // What the network saw is to be letters: a code that it did not see at all is not taken for it.
+  // A code that the network did not see at all is not accepted.
   const isSeen = likelihoodOf(best.code, cells) > 0.05;
   return { code: best.code, isSure: isSeen && best.likelihood / sum >= SURE };
 }

@@ -2,30 +2,30 @@ import { run } from '@bonafide/inference/runtime';
 import { cutAround, readCut, type Box, type GreyImage } from './pixels.js';
 import type { Models } from './models.js';
 
-// What the small network sees in a strip 24 px high: every 4 px, how likely each character of the alphabet is.
+// The output of the small network for a strip 24 px high: every 4 px, the probability of each character of the alphabet.
 
 export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 const HEIGHT = 24;
 export const STEP = 4;
 const BLANK = ALPHABET.length;
 const CLASSES = BLANK + 1;
-/** Capitals and the pitch in the strip, px: what the network was trained on, within a fifth. */
+/** Height of capitals and pitch in the strip, px, as in the network's training within a fifth. */
 export const PITCH = 14;
-/** Shown beyond either end of the box, in pitches. */
+/** Margin at either end of the box, in pitches. */
 const MARGIN = 2;
 const WIDTH_MAX = 1_024;
 
-/** How likely each character of `ALPHABET` is at one place of a line; they add up to at most 1. */
+/** The probability of each character of `ALPHABET` at one place of a line; they add up to at most 1. */
 export type Cell = Float32Array;
 
 export interface Strip {
   probabilities: Float32Array;
   steps: number;
-  /** Middles of what looks like a character, px of the strip. */
+  /** Centres of likely characters, px of the strip. */
   peaks: number[];
 }
 
-/** @param box its thickness is the pitch */
+/** @param box a box whose thickness is the pitch */
 export async function readStrip(models: Models, image: GreyImage, box: Box): Promise<Strip> {
   const scale = box.thickness / PITCH;
   const wanted = box.length / scale + 2 * MARGIN * PITCH;
@@ -46,7 +46,7 @@ export async function readStrip(models: Models, image: GreyImage, box: Box): Pro
   return { probabilities, steps, peaks: peaksOf(probabilities, steps) };
 }
 
-/** To a mean of 0 and a spread below 1, the less the fainter the line. */
+/** Normalizes to a mean of 0 and a deviation below 1, less for faint lines. */
 function normalize(grey: Float32Array): void {
   let [sum, squares] = [0, 0];
   for (let at = 0; at < grey.length; at += 1) {
@@ -58,7 +58,7 @@ function normalize(grey: Float32Array): void {
   for (let at = 0; at < grey.length; at += 1) grey[at] = (grey[at]! - mean) / spread;
 }
 
-/** Runs of steps on which some character is likelier than none. */
+/** Centres of runs of steps where some character is more likely than none. */
 function peaksOf(probabilities: Float32Array, steps: number): number[] {
   const peaks: number[] = [];
   let [weight, sum] = [0, 0];
@@ -75,7 +75,7 @@ function peaksOf(probabilities: Float32Array, steps: number): number[] {
   return peaks;
 }
 
-/** @param places px of the strip */
+/** @param places positions in px of the strip */
 export function cellsAt({ probabilities, steps }: Strip, places: readonly number[], pitch: number): Cell[] {
   return places.map((place) => {
     const cell = new Float32Array(BLANK);

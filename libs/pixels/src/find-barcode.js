@@ -1,9 +1,9 @@
-// Looks for one barcode in a grey picture: on the service in a worker thread, in the browser in a worker. Whoever imports it
-// tells zxing-wasm first where its WebAssembly is (`prepareZXingModule`).
+// Looks for one barcode in a grey picture: on the service in a worker thread, in the browser in a worker. The importer must
+// first tell zxing-wasm where its WebAssembly is (`prepareZXingModule`).
 //
-// Order: the patches that look like a barcode, cut out upright, at a few scales; then the whole picture as it is; then
-// the whole picture turned by small angles. The steps are counted and never timed, so that what is found in a picture
-// does not depend on how busy the machine is (decision 0015).
+// Order: the patches that look like a barcode, cropped upright, at a few scales; then the whole picture unchanged; then
+// the whole picture rotated by small angles. The steps are limited by number, not by time, so that the result does not
+// depend on how busy the machine is (decision 0015).
 import { readBarcodes } from 'zxing-wasm/reader';
 import { cutPatch, locateBarcode, pointInPicture, straighten } from './locate-barcode.js';
 
@@ -18,7 +18,7 @@ function scalesFor(patch) {
   return [0.75, 1, 0.5, 1.5];
 }
 
-/** The library's own image loader takes a PGM, one byte a pixel; its pixel interface wants four. */
+/** The library's own image loader takes a PGM, one byte per pixel; its pixel interface needs four. */
 function pgmOf({ data, width, height }) {
   const head = new TextEncoder().encode(`P5 ${width} ${height} 255\n`);
   const file = new Uint8Array(head.length + data.length);
@@ -54,7 +54,7 @@ function* steps(grey, symbology, effort) {
     const scales = scalesFor(patch);
     for (const scale of rank === 0 ? scales : scales.slice(0, 2)) yield { patch, scale, thorough: false };
     if (rank > 0) continue;
-    // A card that leans away from the camera: its edges have no one direction.
+    // A card tilted away from the camera has no single edge direction.
     for (const turn of [1, -1, 2, -2]) {
       yield { patch: { ...patch, angle: patch.angle + degrees(turn) }, scale: scales[0], thorough: false };
     }
@@ -71,7 +71,7 @@ const insideOf = (grey, patch) =>
 
 /**
  * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', effort: 'full' | 'glance' }} task
- *   a glance leaves out the turns of the whole picture
+ *   a glance omits the rotations of the whole picture
  */
 export async function findBarcode({ data, width, height, symbology, effort }) {
   const grey = { data, width, height };
@@ -94,7 +94,7 @@ export async function findBarcode({ data, width, height, symbology, effort }) {
 }
 
 /**
- * The texts of QR codes that stand upright and large in a picture.
+ * The texts of large, upright QR codes in a picture.
  * @param {{ data: Uint8Array, width: number, height: number }} grey
  * @returns {Promise<string[]>}
  */

@@ -1,4 +1,4 @@
-// Where a stacked barcode probably lies in a grey picture, and how it is turned. Plain JavaScript, as all of this package:
+// The probable position and rotation of a stacked barcode in a grey picture. Plain JavaScript, like all of this package:
 // threads of the service load it without a build, browsers in a bundle.
 //
 // A PDF417 is the densest patch of edges in a picture of a card, and all its edges run along two perpendicular
@@ -8,7 +8,7 @@
 const CELL = 16;
 
 /**
- * @typedef {{ data: Uint8Array, width: number, height: number }} Grey one byte a pixel
+ * @typedef {{ data: Uint8Array, width: number, height: number }} Grey one byte per pixel
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ center: Point, width: number, height: number, angle: number }} Patch
  *   a rectangle in the picture's pixels; `angle` is the direction of its width, radians clockwise from the x axis
@@ -102,7 +102,7 @@ function describeGroup(cells, group) {
     re4 += cells.re4[cell];
     im4 += cells.im4[cell];
   }
-  // Known up to quarter turns; the axis with more energy is the one across the bars, which are narrower than rows.
+  // Determined up to quarter turns; the axis with more energy is across the bars, which are narrower than rows.
   let angle = Math.atan2(im4, re4) / 4;
   if (re2 * Math.cos(2 * angle) + im2 * Math.sin(2 * angle) < 0)
     angle += angle > 0 ? -Math.PI / 2 : Math.PI / 2;
@@ -126,7 +126,7 @@ function describeGroup(cells, group) {
   const v = (minV + maxV) / 2;
   return {
     center: { x: u * cos - v * sin, y: u * sin + v * cos },
-    // The wide start and stop bars have few edges, so the first and last cells may have been left out.
+    // The wide start and stop bars have few edges, so the first and last cells may be missing.
     width: maxU - minU + 6 * CELL,
     height: maxV - minV + 4 * CELL,
     angle,
@@ -136,7 +136,7 @@ function describeGroup(cells, group) {
 }
 
 /**
- * Patches that may be a barcode, the likeliest first, at most three.
+ * Patches that may be a barcode, most likely first, at most three.
  * @param {Grey} grey
  * @returns {Patch[]}
  */
@@ -154,10 +154,10 @@ export function locateBarcode(grey) {
 }
 
 /**
- * Cuts a patch out, upright, by bilinear sampling.
+ * Crops a patch upright by bilinear sampling.
  * @param {Grey} grey
  * @param {Patch} patch
- * @param {number} scale pixels of the result for each pixel of the picture
+ * @param {number} scale pixels of the result per pixel of the picture
  * @returns {Grey}
  */
 export function cutPatch(grey, patch, scale) {
@@ -192,10 +192,10 @@ export function cutPatch(grey, patch, scale) {
 }
 
 /**
- * The patch turned by what is left of the skew. Fine bars pull the first estimate away from the quarter turns by up to
- * a third; measured again on the nearly upright cut, the pull is a third of next to nothing.
+ * Corrects the patch's remaining skew. Fine bars bias the first estimate away from quarter turns by up to a third; measured
+ * again on the nearly upright crop, the bias is negligible.
  * @param {Patch} patch
- * @param {Grey} cut the patch cut out
+ * @param {Grey} cut the cropped patch
  * @returns {Patch}
  */
 export function straighten(patch, cut) {
@@ -205,7 +205,7 @@ export function straighten(patch, cut) {
 }
 
 /**
- * Where a point of a cut-out patch lies in the picture.
+ * Maps a point of a cropped patch to the picture.
  * @param {Patch} patch
  * @param {number} scale
  * @param {Point} point

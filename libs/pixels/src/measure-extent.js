@@ -1,9 +1,9 @@
-// How much of a picture is taken up by what stands out in it: print and edges, of a card on a table.
+// How much of a picture is covered by detail: print and edges, such as of a card on a table.
 
 const TILE = 16;
-/** Mean of the squared gradient that sensor noise and blurred surroundings stay below, 0–130,050 */
+/** Minimum mean squared gradient of detail, above sensor noise and blurred surroundings, 0–130,050 */
 const DETAIL_MIN = 250;
-/** A speck of dust does not make a card larger: so many of a row's or column's tiles must have detail. */
+/** Minimum number of tiles with detail in a row or column, so that a speck of dust does not count. */
 const TILES_MIN = 3;
 
 function hasDetail({ data, width }, left, top) {
@@ -24,7 +24,7 @@ const span = (counts) => {
 
 /**
  * @param {import('./locate-barcode.js').Grey} grey
- * @returns {{ width: number, height: number }} shares of the picture's sides, 0–1; 0 where nothing stands out
+ * @returns {{ width: number, height: number }} shares of the picture's sides, 0–1; 0 without any detail
  */
 export function measureExtent(grey) {
   const columns = new Array(Math.floor((grey.width - 1) / TILE)).fill(0);

@@ -1,16 +1,16 @@
-// Reflections: patches burnt out to white inside the picture. White that reaches the picture's edge is the table or the
+// Reflections: overexposed white patches inside the picture. White that reaches the picture's edge is the table or the
 // bed of a scanner.
 
 /** Longer side of the grey picture on which reflections are measured, px; reduced without mixing neighbouring pixels. */
 export const GLARE_SIDE = 1_024;
 /** Longer side of the map of patches, px */
 const MAP_SIDE = 128;
-/** Darker than this, the paper still shows. 0–255 */
+/** Minimum grey level of an overexposed pixel; paper is darker. 0–255 */
 const BURNT_OUT = 250;
-/** Share of a patch that must be burnt out: white paper with print and noise stays below. */
+/** Minimum overexposed share of a patch: white paper with print and noise has less. */
 const NEARLY_ALL = 0.98;
 
-/** Burnt-out patches that hang together with the edge are taken away. */
+/** Removes overexposed patches connected to the edge. */
 function dropFromEdge(mask, width, height) {
   const queue = [];
   const visit = (x, y) => {
@@ -30,7 +30,7 @@ function dropFromEdge(mask, width, height) {
   }
 }
 
-/** Burnt out first, made small second: the other way round, print on white paper would count as grey. */
+/** Thresholds before shrinking: the other way round, print on white paper would count as grey. */
 function mapPatches({ data, width, height }) {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / MAP_SIDE));
   const columns = Math.floor(width / step);
@@ -42,7 +42,7 @@ function mapPatches({ data, width, height }) {
   return { mask, columns, rows };
 }
 
-/** A patch and half a patch around it: the blank between the lines of print is no reflection. */
+/** Checks a patch plus half a patch around it, because the blank between lines of print is not a reflection. */
 function isBurnt(data, width, height, left, top, step) {
   const margin = step >> 1;
   const [x0, x1] = [Math.max(0, left - margin), Math.min(width, left + step + margin)];
@@ -56,7 +56,7 @@ function isBurnt(data, width, height, left, top, step) {
 
 /**
  * @param {import('./locate-barcode.js').Grey} grey at most `GLARE_SIDE` px
- * @returns {number} the share of the picture that is burnt out, 0–1
+ * @returns {number} the overexposed share of the picture, 0–1
  */
 export function measureGlare(grey) {
   const { mask, columns, rows } = mapPatches(grey);

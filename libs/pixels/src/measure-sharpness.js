@@ -1,4 +1,4 @@
-// How sharp a picture is where it is sharpest: a document lies somewhere in it, the table around it may be blurred.
+// The sharpness of the sharpest part of a picture, as the surroundings of a document may be blurred.
 
 const TILE = 32;
 const SHARPEST = 0.97;
@@ -32,7 +32,7 @@ export function measureSharpness(grey) {
   variances.sort((a, b) => a - b);
   const at = (share) => variances[Math.floor(variances.length * share)] ?? 0;
   const sharpest = at(SHARPEST);
-  // Print all over the picture has no quiet half: then the noise cannot be told, and is not taken off.
+  // With print all over the picture, no half is free of detail: then the noise is unknown and not subtracted.
   const noise = at(0.5) < sharpest / 4 ? at(0.5) : 0;
   return sharpest - noise;
 }

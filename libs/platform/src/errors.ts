@@ -1,4 +1,4 @@
-/** One thing wrong with a request. `parameter` is the wire name (dotted path) of what was wrong. */
+/** One fault of a request. `parameter` is the wire name (dotted path) of the invalid parameter. */
 export interface ErrorDetail {
   message: string;
   parameter?: string;
@@ -8,8 +8,8 @@ export interface ErrorDetail {
 }
 
 /**
- * A failure a client may see. `kind` is stable and mapped to a status and public envelope by each service's
- * `errors.ts`; `logDetail` goes to the log alone and never carries personal data.
+ * An error that clients may see. `kind` is stable and mapped to a status and public envelope by each service's
+ * `errors.ts`; `logDetail` is only logged and never contains personal data.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -32,7 +32,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Every way a request can fail, with the HTTP status it stands for. */
+/** All kinds of errors, with their HTTP status. */
 export const ERROR_KINDS = {
   'invalid-request': 400,
   unauthenticated: 401,

@@ -1,11 +1,11 @@
-// The same for Express and for whatever hands a node request, a response and `next` on.
+// The same protection for Express and every framework that passes Node's request and response and `next`.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProtectedAuth, Protection } from './protect.js';
 
 export interface ExpressRequest extends IncomingMessage {
-  /** as the client asked for it, where a router has cut `url` */
+  /** the URL as requested, where a router has shortened `url` */
   originalUrl?: string;
-  /** what a body parser made of the body; without one before this, no POST passes */
+  /** the parsed body; without a body parser before this, no POST passes */
   body?: unknown;
   auth?: ProtectedAuth | undefined;
 }
@@ -13,8 +13,8 @@ export interface ExpressRequest extends IncomingMessage {
 const ANY_ORIGIN = 'http://request.invalid';
 
 /**
- * Middleware: answers the metadata's path and refuses who may not; for the others `request.auth` says who calls, where the
- * MCP SDK's handlers look for it. Stands after `express.json()`.
+ * Middleware: serves the metadata's path and refuses unauthorized requests; for the others it sets `request.auth`, where
+ * the MCP SDK's handlers expect it. Use it after `express.json()`.
  */
 export const protectExpress =
   ({ gate }: Pick<Protection, 'gate'>) =>
@@ -37,11 +37,11 @@ export const protectExpress =
       .catch(next);
   };
 
-/** Undefined for what Node lets through and no fetch request can be: `TRACE`, `http://[`. */
+/** Undefined for what Node accepts but fetch's Request refuses: `TRACE`, `http://[`. */
 function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: ExpressRequest) {
-  // Of several `DPoP` Node hands out one text with commas, which is no proof.
-  const { authorization, dpop } = headers;
-  // A path may begin with two slashes, and is no host then.
+  // Node joins several `DPoP` headers with commas, which is not a valid proof.
+  const { authorization, dpop, 'mcp-protocol-version': revision } = headers;
+  // A path may begin with two slashes; it must not be taken for a host.
   const target = originalUrl.startsWith('/') ? `${ANY_ORIGIN}${originalUrl}` : originalUrl;
   try {
     return new Request(new URL(target, ANY_ORIGIN), {
@@ -49,6 +49,7 @@ function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: Ex
       headers: {
         ...(authorization !== undefined && { authorization }),
         ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
+        ...(revision !== undefined && { 'mcp-protocol-version': [revision].flat().join() }),
       },
     });
   } catch {

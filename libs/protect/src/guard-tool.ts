@@ -1,15 +1,15 @@
-// For servers of the MCP SDK, on any transport: a tool's handler that looks at its caller once more, and proves its runs.
+// For servers of the MCP SDK, on any transport: a tool handler that checks its caller again and records proofs of its runs.
 import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { buildProof } from '@bonafide/vc-jwt/proof';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import type { ProtectOptions } from './options.js';
 
-/** What this module reads of the context that the SDK hands to a tool. */
+/** The part of the SDK's tool context that this module reads. */
 export interface ToolContext {
   http?: { authInfo?: unknown };
 }
 
-/** What it reads of a caller whom `protect` let in. */
+/** The part it reads of a caller that `protect` admitted. */
 interface Caller {
   scopes: readonly string[];
   extra: { claims: DelegationClaims };
@@ -60,7 +60,7 @@ export const guardTool =
     };
   };
 
-/** As a tool's result: models read it, and can show their person the link. */
+/** As a tool's result: models read it and can show the link to the person. */
 function needsAuthorization(scope: string, authorizationUrl?: string): NeedsAuthorization {
   const needed = {
     error: 'needs_authorization',

@@ -2,23 +2,23 @@ import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
 import type { DetachedProof } from '@bonafide/vc-jwt/proof';
 import type { Signer } from '@bonafide/vc-jwt/sign';
 
-/** Proofs count once: a store that all processes of the server share. */
+/** A store shared by all processes of the server, so that each proof is accepted only once. */
 export interface UsedProofs {
   /**
-   * Stores the id and says whether it was not there, in one step (`SET NX`); `expiresAt` (Unix time in seconds) is when it
-   * may be forgotten.
+   * Atomically stores the id and returns whether it is new (`SET NX`). It may be dropped after `expiresAt` (Unix time in
+   * seconds).
    */
   spend(id: string, expiresAt: number): Promise<boolean>;
 }
 
 export interface ProtectOptions {
-  /** The URL by which clients know this server; the audience of its tokens (RFC 8707). */
+  /** The URL at which clients reach this server; the audience of its tokens (RFC 8707). */
   resource: string;
-  /** The gateway: whom clients ask for a token, as its metadata name it. */
+  /** The issuer identifier of the gateway, where clients get their tokens. */
   authorizationServer: string;
-  /** DIDs of the organizations whose tokens count; never whoever signed. */
+  /** DIDs of the organizations whose tokens are accepted. */
   issuers: readonly string[];
-  /** What each tool needs. A tool that is not named here is refused. The first is what a client is asked to begin with. */
+  /** The scope that each tool needs. Other tools are refused. Clients without a token are asked for the first scope. */
   scopesByTool: Readonly<Record<string, string>>;
   /** Accepts delegation tokens of this project too, and tells agents where their person can allow what they lack. */
   delegations?: {
@@ -26,16 +26,16 @@ export interface ProtectOptions {
     /** The auth service's origin. */
     authUrl: string;
   };
-  /** Signs and keeps a proof of each call before its result goes out; a call whose proof is not kept fails. */
+  /** Signs and records a proof of each call before its result is returned; if recording fails, the call fails. */
   proofs?: { signer: Signer; record(proof: DetachedProof): Promise<void> };
-  /** Where proofs of bound tokens are spent (DPoP); this process's memory unless told. Several processes need one store. */
+  /** Store of used DPoP proofs; default: this process's memory. Several processes need a shared store. */
   usedProofs?: UsedProofs;
   /**
-   * The tools look at `authorization_details` of `extra.claims` themselves (RFC 9396). Without it a token that was given for
-   * certain things alone is refused, as it would open everything of its scopes.
+   * The tools enforce the `authorization_details` of `extra.claims` themselves (RFC 9396). Otherwise tokens with details
+   * are refused, as they would give access to everything in their scopes.
    */
   readsDetails?: boolean;
-  /** Guard it where issuers are not all your own; the global one unless told. */
+  /** Default: the global `fetch`. Use an SSRF-safe one if not all issuers are your own. */
   fetch?: FetchLike;
   /** Reads issuers on loopback over plain http, for local work. Off by default. */
   allowLoopbackHttp?: boolean;

@@ -7,7 +7,7 @@ import { type Refusal, refusalResponse, type TokenScheme } from './refusal.js';
 import { calledTool } from './tool-call.js';
 import { createTokenVerifier } from './verify-token.js';
 
-/** Who calls, in the form that servers of the MCP SDK hand to their tools. */
+/** The caller, in the form that servers of the MCP SDK pass to their tools. */
 export interface ProtectedAuth {
   token: string;
   clientId: string;
@@ -19,28 +19,41 @@ export interface ProtectedAuth {
 }
 
 export interface Protection {
-  /** The document of RFC 9728, and where it stands. */
+  /** The protected resource metadata (RFC 9728), and its URL. */
   metadata: Record<string, unknown>;
   metadataUrl: string;
   /**
-   * For one request: who calls, or the response to give. `parsedBody` where something has read the body already.
-   * Answers the request for the metadata too.
+   * Returns the caller of a request, or the response to send. Pass `parsedBody` if the body has already been read.
+   * Also serves the metadata.
    */
   gate(request: Request, options?: { parsedBody?: unknown }): Promise<ProtectedAuth | Response>;
-  /** A fetch handler that nobody reaches without a token for the tool that is called. */
+  /** Wraps a fetch handler so that it is reached only with a token for the called tool. */
   fetch(
     handler: (request: Request, options: { authInfo: ProtectedAuth }) => Response | Promise<Response>,
   ): (request: Request) => Promise<Response>;
-  /** A tool's handler that is run for callers with its scope alone, and whose runs are proved. */
+  /** Wraps a tool handler so that it runs only for callers with its scope, and records a proof of each run. */
   tool: GuardedTool;
 }
 
-/** Of the transport (MCP) or of HTTP itself: they carry no message. Whatever else there is may. */
+/** Methods of the MCP transport or of HTTP that carry no message. Any other may. */
 const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+/**
+ * Revisions of MCP whose clients ask for what a challenge names in place of what they have, so that it names both; since
+ * then they ask for both themselves.
+ */
+const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
+/** The metadata are public, and read by clients in pages of any origin, which send a header that has to be allowed. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+const PREFLIGHT = {
+  ...ANY_ORIGIN,
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'MCP-Protocol-Version',
+  'access-control-max-age': '3600',
+};
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 /**
- * Protects a tool server with tokens of a Bonafide gateway, without a call to it for each request.
+ * Protects a tool server with tokens of a Bonafide gateway, without a call to the gateway per request.
  *
  * @example
  * const guard = protect({
@@ -55,7 +68,7 @@ export function protect(options: ProtectOptions): Protection {
   const { resource, authorizationServer, scopesByTool, delegations } = options;
   const scopes = [...new Set(Object.values(scopesByTool))];
   const { origin, pathname } = new URL(resource);
-  // RFC 9728 section 3.1: the well-known part stands before the resource's own path.
+  // RFC 9728 section 3.1: the well-known part comes before the resource's own path.
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`;
   const metadataUrl = `${origin}${metadataPath}`;
   const metadata = {
@@ -116,9 +129,14 @@ export function protect(options: ProtectOptions): Protection {
     request: Request,
     { parsedBody }: { parsedBody?: unknown } = {},
   ): Promise<ProtectedAuth | Response> {
-    if (request.method === 'GET' && new URL(request.url).pathname === metadataPath)
-      return Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });
-    // Nobody's body is read before somebody stands behind it.
+    if (new URL(request.url).pathname === metadataPath) {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
+      if (request.method === 'GET')
+        return Response.json(metadata, {
+          headers: { ...ANY_ORIGIN, 'cache-control': 'public, max-age=300' },
+        });
+    }
+    // The body is read only after the caller is authenticated.
     const caller = await authenticate(request, scopes[0]);
     if (caller instanceof Response || WITHOUT_MESSAGE.has(request.method)) return caller;
     let tool: string | undefined;
@@ -130,12 +148,14 @@ export function protect(options: ProtectOptions): Protection {
     if (tool === undefined) return caller;
     const scope = Object.hasOwn(scopesByTool, tool) ? scopesByTool[tool] : undefined;
     if (scope !== undefined && caller.scopes.includes(scope)) return caller;
+    const link = scope && consentUrl(caller.extra.claims, scope);
+    const replaces = !link && REPLACING_SCOPES.has(request.headers.get('mcp-protocol-version') ?? '');
     return refuse({
       status: 403,
       error: 'insufficient_scope',
       description: scope ? `the token lacks the scope ${scope}` : 'no scope opens this tool',
-      scope,
-      consentUrl: scope && consentUrl(caller.extra.claims, scope),
+      scope: scope && [...(replaces ? caller.scopes : []), scope].join(' '),
+      consentUrl: link,
       schemes: [boundKeyOf(caller.extra.claims) ? 'DPoP' : 'Bearer'],
     });
   }

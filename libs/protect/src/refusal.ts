@@ -1,17 +1,17 @@
-// What a refused request is answered: RFC 6750 section 3 with the metadata of RFC 9728 section 5.1, and for agents that
-// bring a delegation the page on which their person can allow what is missing.
+// Responses to refused requests: RFC 6750 section 3 with the metadata of RFC 9728 section 5.1 and, for agents with a
+// delegation, the page on which their person can allow the missing scope.
 
 import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 
-/** What stands in a quoted string of RFC 6750 section 3 without escaping. */
+/** Replaces characters that RFC 6750 section 3 does not allow in a quoted string. */
 const quotable = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
 
-/** How a token is presented: by whoever holds it, or with a proof of the key that it is bound to (RFC 9449). */
+/** How a token is presented: as a bearer token, or with a proof of the key that it is bound to (RFC 9449). */
 export type TokenScheme = 'Bearer' | 'DPoP';
 
 export interface Refusal {
   status: 400 | 401 | 403 | 503;
-  /** Left out where the request carried no token at all (RFC 6750 section 3.1). */
+  /** Omitted if the request carried no token (RFC 6750 section 3.1). */
   error?:
     | 'invalid_dpop_proof'
     | 'invalid_request'
@@ -20,9 +20,9 @@ export interface Refusal {
     | 'temporarily_unavailable';
   description: string;
   scope?: string | undefined;
-  /** The schemes of the challenges; `Bearer` unless told. */
+  /** The schemes of the challenges; default `Bearer`. */
   schemes?: readonly TokenScheme[];
-  /** Where a person can allow what the agent lacks. */
+  /** Page where a person can allow what the agent lacks. */
   consentUrl?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-// Rule: which tool a JSON-RPC body calls. A batch is no message: each call is authorized on its own.
+// Rule: which tool a JSON-RPC body calls. Batches are not accepted: each call is authorized on its own.
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * @returns the name of the tool; undefined for a message that calls none
- * @throws {TypeError} for what is no single JSON-RPC message.
+ * @returns the name of the tool; undefined for a message that calls no tool
+ * @throws {TypeError} unless the body is a single JSON-RPC message.
  */
 export function calledTool(body: unknown): string | undefined {
   if (!isObject(body) || body.jsonrpc !== '2.0') throw new TypeError('not one JSON-RPC 2.0 message');

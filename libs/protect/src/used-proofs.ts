@@ -1,6 +1,6 @@
 import type { UsedProofs } from './options.js';
 
-/** So many proofs are checked for their age before the next one is stored. */
+/** Expired proofs are removed once per this many stored ones. */
 const SWEEP_EVERY = 1_000;
 
 /** Spent proofs in this process's memory; each is kept for about a minute. */

@@ -1,4 +1,4 @@
-// The verifier that the options describe: keys and status lists are fetched once and kept.
+// The verifier described by the options: keys and status lists are fetched once and cached.
 import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { boundKeyOf, verifyDpopProof } from '@bonafide/vc-jwt/dpop-proof';
@@ -10,10 +10,10 @@ import { createVerifier, type VerifiedToken } from '@bonafide/vc-jwt/verify';
 import type { ProtectOptions } from './options.js';
 import { createUsedProofs } from './used-proofs.js';
 
-/** A list this old is looked at again before it answers: who was revoked is out within a second. */
+/** A status list older than this is revalidated before use, so that a revocation takes effect within a second. */
 const LIST_FRESH_MS = 500;
 
-/** A token as a request brings it: by itself, or with the header `DPoP`, empty where there is none, for that request. */
+/** A token as presented: alone, or with the `DPoP` header (empty if absent) and the request it must match. */
 export interface PresentedToken {
   token: string;
   request?: { proof: string; method: string; path: string };
@@ -42,7 +42,7 @@ export function createTokenVerifier(
       waitAfterMs: LIST_FRESH_MS,
     }),
   });
-  /** A token counts as what it is: with a proof of the key that it is bound to, or by itself (RFC 9449 section 7.2). */
+  /** A bound token needs a proof of its key; an unbound one must come as a bearer token (RFC 9449 section 7.2). */
   async function assertKeyProven(
     claims: DelegationClaims,
     { token, request }: PresentedToken,
@@ -64,7 +64,7 @@ export function createTokenVerifier(
   return async (presented) => {
     const verified = await verify(presented.token);
     const { claims } = verified;
-    // Audiences of the two kinds are names of different things.
+    // The audiences of the two kinds of token differ: a resource, or a project id.
     const audience = claims.token_use === 'access' ? resource : delegations?.projectId;
     if (claims.aud !== audience) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
     if (claims.token_use === 'access' && claims.authorization_details && !readsDetails)

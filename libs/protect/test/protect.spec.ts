@@ -96,6 +96,21 @@ it('shows the metadata of RFC 9728 to whoever asks', async () => {
   ]);
 });
 
+it('shows them to clients in pages of any origin, which ask with a header of MCP', async () => {
+  for (const method of ['GET', 'OPTIONS']) {
+    const headers = { origin: 'https://client.example', 'mcp-protocol-version': '2025-11-25' };
+    const answer = await guard.fetch(handler.fetch)(new Request(metadata, { method, headers }));
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      method === 'GET' ? 200 : 204,
+      '*',
+    ]);
+    if (method === 'OPTIONS')
+      expect(answer.headers.get('access-control-allow-headers')).toBe('MCP-Protocol-Version');
+  }
+  const elsewhere = await guard.fetch(handler.fetch)(new Request(RESOURCE, { method: 'OPTIONS' }));
+  expect([elsewhere.status, elsewhere.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+});
+
 it('tells a stranger where to begin, before it reads what they sent', async () => {
   for (const body of [LIST, call('delete_note'), 'no JSON']) {
     const response = await ask(body);
@@ -269,6 +284,18 @@ describe('with Express', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  it('tells a client of a revision that replaces its scopes of those it has too', async () => {
+    const token = await issuer.accessToken({ audience: RESOURCE });
+    for (const [revision, scope] of [
+      ['2025-11-25', 'notes:read notes:write'],
+      ['2026-07-28', 'notes:write'],
+    ] as const) {
+      const refused = requestOf(call('delete_note'), token, `${url}/mcp`);
+      refused.headers.set('mcp-protocol-version', revision);
+      expect(challengeOf(await fetch(refused))).toContain(`, scope="${scope}"`);
+    }
+  });
 
   it('refuses, lets in and shows its metadata alike', async () => {
     const token = await issuer.accessToken({ audience: RESOURCE });

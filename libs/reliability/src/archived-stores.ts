@@ -9,22 +9,22 @@ import { copyCluster, removePostgresData, startPostgres } from '../../../scripts
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import type { Stores } from './stores.js';
 
-/** A PostgreSQL whose log is archived, and a Redis of which nothing is kept. */
+/** A PostgreSQL with WAL archiving, and a Redis without persistence. */
 export interface ArchivedStores extends Stores {
-  /** Copies the server that runs, as `pg_basebackup` does. */
+  /** Copies the running server, like `pg_basebackup`. */
   backUp(): Promise<void>;
-  /** Waits until what is committed now is in the archive. */
+  /** Waits until all current commits are archived. */
   untilArchived(): Promise<void>;
-  /** Both servers are gone, and the files of PostgreSQL. */
+  /** Destroys both servers, and the files of PostgreSQL. */
   lose(): Promise<void>;
-  /** Starts an empty Redis, and PostgreSQL from the backup and the archive. */
+  /** Starts an empty Redis, and PostgreSQL from backup and archive. */
   restore(): Promise<void>;
 }
 
 export async function startArchivedStores(folder: string): Promise<ArchivedStores> {
   const [archive, backup] = [join(folder, 'archive'), join(folder, 'backup')];
   mkdirSync(archive);
-  // The account that PostgreSQL runs as under root writes there.
+  // Under root, PostgreSQL runs as another user, which writes there.
   chmodSync(archive, 0o777);
   const settings = { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` };
   const start = (name: string) => startPostgres({ dataDir: join(folder, name), settings });

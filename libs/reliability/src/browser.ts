@@ -1,15 +1,15 @@
-/** A browser without a screen: keeps cookies, follows redirects within the service when asked to. */
+/** A minimal browser: keeps cookies, follows redirects within the service on request. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
   constructor(private readonly origin: string) {}
 
-  /** The cookies as a header, for requests made by other means. */
+  /** The cookies as a header, for requests made otherwise. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** One request: GET, or POST with these form fields. Follows nothing. */
+  /** One request: GET, or POST with these form fields. Follows no redirects. */
   async request(
     path: string,
     form?: Record<string, string>,
@@ -35,7 +35,7 @@ export class Browser {
     };
   }
 
-  /** Follows redirects within the service up to a page. @throws Error when they lead out, nowhere or to an error */
+  /** Follows redirects within the service to a page. @throws Error if they lead outside, nowhere or to an error */
   async page(path: string): Promise<{ html: string; path: string }> {
     let at = path;
     for (let hops = 0; hops < 8; hops++) {
@@ -49,7 +49,7 @@ export class Browser {
     throw new Error(`${path} leads nowhere`);
   }
 
-  /** Signs in at `/signin`; the status is 302 or 303 when it worked. */
+  /** Signs in at `/signin`; the status is 302 or 303 on success. */
   async signIn(email: string, password: string): Promise<number> {
     const { html } = await this.page('/signin');
     const { status } = await this.request('/signin', { _csrf: hiddenField(html, '_csrf'), email, password });
@@ -64,6 +64,6 @@ export class Browser {
   }
 }
 
-/** The value of a hidden form field; empty when the page has none of that name. */
+/** The value of a hidden form field; empty if there is none with that name. */
 export const hiddenField = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';

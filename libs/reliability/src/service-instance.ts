@@ -9,19 +9,19 @@ import {
 } from '@bonafide/testing/service-process';
 
 const READY_DEADLINE_MS = 120_000;
-/** Longer than the services' own SHUTDOWN_GRACE_MS; see world.ts. */
+/** Longer than the services' own SHUTDOWN_GRACE_MS; see test-cluster.ts. */
 const STOP_DEADLINE_MS = 12_000;
 
-/** One process of a service: on the same port, and into the same log file, each time it is started. */
+/** One process of a service, with the same port and log file at every start. */
 export class ServiceInstance {
   readonly service: Service;
   readonly role: Role;
   readonly name: string;
   url = '';
-  /** where `GET /metrics` answers */
+  /** URL of `GET /metrics` */
   metricsUrl = '';
   isUp = false;
-  /** how it ended, each time that nobody had asked for it */
+  /** descriptions of its unexpected ends */
   readonly crashes: string[] = [];
   private port = 0;
   private metricsPort = 0;
@@ -34,7 +34,7 @@ export class ServiceInstance {
       service: Service;
       role: Role;
       number: number;
-      /** all that it sees, beside PORT and METRICS_PORT */
+      /** its complete environment, besides PORT and METRICS_PORT */
       env: NodeJS.ProcessEnv;
     },
   ) {
@@ -43,7 +43,7 @@ export class ServiceInstance {
     this.name = `${options.service}-${options.role}-${options.number}`;
   }
 
-  /** Starts it and waits until it is ready. @throws Error with its last lines when it does not get ready */
+  /** Starts it and waits until it is ready. @throws Error with its last lines if it does not become ready */
   async start(): Promise<void> {
     const { name, options } = this;
     this.port ||= await freePort();
@@ -66,18 +66,18 @@ export class ServiceInstance {
     });
   }
 
-  /** the operating system's id of the running process */
+  /** process id of the running process */
   get pid(): number | undefined {
     return this.process?.pid;
   }
 
-  /** `kill -9`, and waits until it is gone. */
+  /** `kill -9`, and waits until it has ended. */
   async kill(): Promise<void> {
     this.isUp = false;
     await this.process?.kill();
   }
 
-  /** SIGTERM, and waits until it is gone. @returns its exit code, null when a signal ended it */
+  /** SIGTERM, and waits until it has ended. @returns its exit code, null if a signal ended it */
   async stop(): Promise<number | null | undefined> {
     this.isUp = false;
     return this.process?.stop(STOP_DEADLINE_MS);

@@ -9,23 +9,23 @@ import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import type { SeededRandom } from '@bonafide/testing/seeded-random';
 
-/** One thing that goes wrong with a store: begins, lasts, and is over when it returns. Says what it did. */
+/** A fault of a store, which is over when the function returns. Returns a description. */
 export type StoreFault = (random: SeededRandom) => Promise<string>;
 
-/** What the services stand on, as they reach it and past that. */
+/** The services' stores, with URLs through the proxies and direct ones. */
 export interface Stores {
-  /** the database `postgres`, as DATABASE_URL names it */
+  /** the database `postgres`, as in DATABASE_URL */
   databaseUrl: string;
   redisUrl: string;
-  /** the database `postgres`, straight at the server that takes writes */
+  /** direct URL of the database `postgres` on the server that accepts writes */
   postgresUrl(): string;
-  /** straight at each server with keys of its own */
+  /** direct URLs of all servers with keys of their own */
   redisUrls(): string[];
   faults: readonly StoreFault[];
   stop(): Promise<void>;
 }
 
-/** PostgreSQL with every commit on disk, and a Redis that keeps nothing. */
+/** PostgreSQL with every commit on disk, and a Redis without persistence. */
 export async function startSingleStores(folder: string): Promise<Stores> {
   const [postgres, redis] = await Promise.all([
     Restartable.start(() => startPostgres({ dataDir: join(folder, 'postgres'), durable: true })),
@@ -117,7 +117,7 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A store that can be ended and started again, on another port each time. */
+/** A store that can be stopped and restarted, on another port each time. */
 class Restartable {
   private constructor(
     private server: RunningServer,
@@ -132,7 +132,7 @@ class Restartable {
     return this.server.url;
   }
 
-  /** Ends it by a signal; it may let it write nothing more. */
+  /** Ends it with a signal, which may prevent further writes. */
   async end(signal: NodeJS.Signals): Promise<void> {
     process.kill(this.server.pid, signal);
     await this.server.exited;

@@ -13,41 +13,41 @@ import { startSingleStores, type Stores } from './stores.js';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where nobody listens: before there is a process. */
+/** Used before there is a process: nothing listens there. */
 const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 export interface TestClusterOptions {
-  /** how many processes of each role of each service */
+  /** number of processes per role of each service */
   instances: number;
-  /** starts what the services stand on, in a folder; one PostgreSQL and one Redis when it is not given */
+  /** starts the services' stores in a folder; default: one PostgreSQL and one Redis */
   stores?: (folder: string) => Promise<Stores>;
-  /** what starts a service; its build when it is not given. `folder` is where it may write */
+  /** how to start a service; default: its build. `folder` is where it may write */
   launch?: (service: Service, folder: string) => Launch;
-  /** what every process sees beside its service's settings */
+  /** environment of every process, besides its service's settings */
   environment: NodeJS.ProcessEnv;
-  /** settings of each service, beside addresses, stores and keys */
+  /** settings of each service, besides URLs, stores and keys */
   settings: Record<Service, Record<string, string>>;
 }
 
-/** Both services as operators run them, every process, store and connection within reach of whoever breaks them. */
+/** Both services as in production, with access to every process, store and connection for fault injection. */
 export interface TestCluster {
   folder: string;
   stores: Stores;
   instances: ServiceInstance[];
   /** Starts one more process, and waits until it is ready. */
   add(service: Service, role: Role): Promise<ServiceInstance>;
-  /** the public origin of each service: a door that gives each connection to one of its API processes */
+  /** the public origin of each service: a proxy that distributes connections to its API processes */
   url: Record<Service, string>;
-  /** straight to the database, past the door */
+  /** direct URL of the database, bypassing the proxy */
   databaseUrl(service: Service): string;
   admin<T>(service: Service, ...args: string[]): Promise<T>;
-  /** ends everything; `keepLogs` leaves what the processes wrote in `folder` */
+  /** stops everything; `keepLogs` keeps the processes' logs in `folder` */
   stop(options?: { keepLogs?: boolean }): Promise<void>;
 }
 
 export async function startTestCluster(options: TestClusterOptions): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'bonafide-reliability-'));
-  // The account that PostgreSQL runs as under root must be able to pass through.
+  // Under root, PostgreSQL runs as another user, which must be able to traverse it.
   chmodSync(folder, 0o711);
   const storesFolder = join(folder, 'stores');
   mkdirSync(storesFolder, { mode: 0o711 });
@@ -78,7 +78,7 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
     ENCRYPTION_KEYS: keys[service],
     PHOTO_STORE_DIR: join(folder, 'photos'),
     ...options.settings[service],
-    // The issuer of agents' tokens is asked for its keys and revocations.
+    // The issuer of agents' tokens serves its keys and revocation lists.
     OUTBOUND_ALLOW_HOSTS: [options.settings[service].OUTBOUND_ALLOW_HOSTS, new URL(url.auth).host]
       .filter(Boolean)
       .join(','),
@@ -127,7 +127,7 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   };
 }
 
-/** Where one of a service's API processes that are up answers; any of them when none is. */
+/** The URL of a running API process of a service; of any if none is running. */
 function apiUrl(instances: readonly ServiceInstance[], service: Service): string {
   const all = instances.filter((one) => one.service === service && one.role === 'api');
   const up = all.filter((one) => one.isUp);
@@ -135,7 +135,7 @@ function apiUrl(instances: readonly ServiceInstance[], service: Service): string
   return from[Math.floor(Math.random() * from.length)]?.url || UNREACHABLE_URL;
 }
 
-/** Another database than `postgres`; of several hosts too, which no URL parser reads. */
+/** Replaces the database `postgres`; also in URLs with several hosts, which URL parsers do not support. */
 const withDatabase = (serverUrl: string, name: string) => serverUrl.replace(/\/postgres(?=\?|$)/, `/${name}`);
 
 const newKey = () => `k1:${randomBytes(32).toString('base64')}`;

@@ -1,16 +1,16 @@
-// Builds the text a licence's PDF417 carries, as the AAMVA DL/ID card design standard lays it down for each version
-// (1 = 2000 … 10 = 2020), for US and Canadian issuers. Tests use it as the other side of the parser.
+// Builds the payload of a licence's PDF417 according to each version of the AAMVA DL/ID card design standard
+// (1 = 2000 … 10 = 2020), for US and Canadian issuers. Tests use it as the counterpart of the parser.
 
-/** What a licence says. Dates are ISO `YYYY-MM-DD`; heights and weights are in the unit their name says. */
+/** The data of a licence. Dates are ISO `YYYY-MM-DD`; heights and weights are in the unit of their name. */
 export interface LicenceDescription {
   /** Bare ISO 3166-2 code of the issuer: `CA`, `ON`, … */
   state: string;
   country: 'US' | 'CA';
-  /** Issuer identification number; taken from `SAMPLE_ISSUERS` when left out. */
+  /** Issuer identification number; default: from `SAMPLE_ISSUERS`. */
   issuerIin?: string;
   /** AAMVA version, 1–10. */
   aamvaVersion: number;
-  /** The issuer's own version of the layout, 0–99. Not carried by version 1. */
+  /** The issuer's own version of the layout, 0–99. Not in version 1. */
   jurisdictionVersion?: number;
   subfile: 'DL' | 'ID';
   firstName: string;
@@ -47,7 +47,7 @@ export interface LicenceDescription {
   ownElements?: Record<string, string>;
 }
 
-/** Issuer numbers of the jurisdictions that tests name most. */
+/** Issuer numbers of the jurisdictions that tests use most. */
 const SAMPLE_ISSUERS: Readonly<Record<string, string>> = {
   AZ: '636026',
   CA: '636014',
@@ -65,7 +65,7 @@ const SAMPLE_ISSUERS: Readonly<Record<string, string>> = {
   QC: '604428',
 };
 
-/** An ordinary Californian driver's licence of version 8; change what a test is about. */
+/** An ordinary Californian driver's licence of version 8; `changes` are what a test is about. */
 export const sampleLicence = (changes: Partial<LicenceDescription> = {}): LicenceDescription => ({
   state: 'CA',
   country: 'US',
@@ -137,7 +137,7 @@ function classElements(licence: LicenceDescription): Record<string, string | und
   return { DCA: vehicleClass, DCB: restrictions, DCD: endorsements };
 }
 
-/** The elements of the main subfile, in the order they are written. */
+/** The elements of the main subfile, in the order of writing. */
 function aamvaElements(licence: LicenceDescription): [string, string][] {
   const { aamvaVersion: version } = licence;
   const height = heightElement(licence);
@@ -176,7 +176,7 @@ function aamvaElements(licence: LicenceDescription): [string, string][] {
 
 /**
  * The whole payload, header, directory and subfiles, as one string of ISO 8859-1 characters.
- * @throws {Error} when the issuer is not in `SAMPLE_ISSUERS` and no `issuerIin` is given
+ * @throws {Error} if the issuer is not in `SAMPLE_ISSUERS` and no `issuerIin` is given
  */
 export function buildAamvaPayload(licence: LicenceDescription): string {
   const iin = licence.issuerIin ?? SAMPLE_ISSUERS[licence.state];

@@ -10,15 +10,15 @@ export interface BalancedRequest {
 
 export interface LoadResult {
   answers: { status: number; text: string; target: string }[];
-  /** one line for each request that got no answer */
+  /** one line per request without a response */
   failures: string[];
 }
 
 const READINESS_EVERY_MS = 50;
 
 /**
- * Plays a load balancer: `clients` requests at a time over kept-alive connections, to the targets whose `/readyz` says
- * yes, until `stop()`. What a person behind such a balancer sees of a rolling restart.
+ * Simulates a load balancer: `clients` concurrent requests over keep-alive connections, to the targets whose `/readyz`
+ * succeeds, until `stop()`. Shows what users behind such a balancer see of a rolling restart.
  *
  * @param targets origins, such as `http://127.0.0.1:40001`
  * @param next makes the n-th request

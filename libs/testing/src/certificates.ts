@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate authority made for one test run, and a server certificate that it signed. All PEM. */
+/** A certificate authority for one test run, and a server certificate signed by it. All PEM. */
 export interface TestCertificates {
   ca: string;
   cert: string;
@@ -20,9 +20,9 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a new authority and a certificate for the given names; IP addresses are recognised as such.
+ * Creates an authority and a certificate for the given names; IP addresses are recognised as such.
  *
- * @param options.expired the server certificate ended yesterday, for tests of refusal
+ * @param options.expired the server certificate expired yesterday, for tests of refusal
  */
 export async function makeCertificates(
   names: string[] = ['localhost', '127.0.0.1', '::1'],

@@ -1,5 +1,5 @@
 /**
- * A clock that stands still until a test moves it; give it where a service expects its own `Clock`.
+ * A clock that stands still until a test advances it; pass it where a service expects its own `Clock`.
  *
  * @example
  * const clock = new TestClock('2026-03-01T12:00:00Z');

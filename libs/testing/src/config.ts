@@ -1,35 +1,35 @@
 /*
- * All that tests take from the environment. Read at each call: a spec may put a proxy in front of PostgreSQL.
+ * Everything that tests read from the environment. Read at each call: a spec may put a proxy in front of PostgreSQL.
  */
 
-/** A PostgreSQL to fill with databases, as its superuser. @throws Error when tests run without it */
+/** A PostgreSQL for creating databases, as superuser. @throws Error if tests run without it */
 export const postgresUrl = (): string => ofServices('TEST_DATABASE_URL');
 
-/** A Redis with 64 databases. @throws Error when tests run without it */
+/** A Redis with 64 databases. @throws Error if tests run without it */
 export const redisUrl = (): string => ofServices('TEST_REDIS_URL');
 
-/** Which of the jest workers this is, from 1. */
+/** The number of this jest worker, from 1. */
 export const jestWorker = (): number => Number(process.env['JEST_WORKER_ID'] ?? 1);
 
-/** How often each race is run: RACE_ROUNDS. */
+/** The number of runs of each race: RACE_ROUNDS. */
 export const raceRounds = (usual: number): number => Number(process.env['RACE_ROUNDS'] ?? usual);
 
-/** Whether tables of many cases are tried whole, not with some of each kind: EVERY_CASE=true, `npm test -- --whole`. */
+/** Whether large tables of cases are run completely instead of sampled: EVERY_CASE=true, `npm test -- --whole`. */
 export const triesEveryCase = (): boolean => process.env['EVERY_CASE'] === 'true';
 
-/** A browser in place of the one that would be found: CHROMIUM_PATH. */
+/** The browser to use instead of the detected one: CHROMIUM_PATH. */
 export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'];
 
-/** A folder for pictures of the pages that browsers open: SCREENSHOTS. */
+/** A folder for screenshots of browser tests: SCREENSHOTS. */
 export const screenshotFolder = (): string | undefined => process.env['SCREENSHOTS'];
 
-/** Below a spec, the file that takes what a service's process answers otherwise than its document says. */
+/** In a spec, the file for responses of a service's process that differ from its document. */
 export const contractFaultsFile = (): string | undefined => process.env['CONTRACT_FAULTS'];
 
-/** PATH, for processes that see nothing else of our environment. */
+/** PATH, for processes that inherit nothing else of our environment. */
 export const searchPath = (): string => process.env['PATH'] ?? '';
 
-/** Our environment, for processes that see all of it. */
+/** Our environment, for processes that inherit all of it. */
 export const environment = (): NodeJS.ProcessEnv => process.env;
 
 function ofServices(name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string {

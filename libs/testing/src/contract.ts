@@ -33,9 +33,9 @@ export interface DocumentedOperation {
   /** `GET /api/jobs/{id}` */
   name: string;
   method: string;
-  /** with `unknown` for path parameters that show no example */
+  /** with `unknown` for path parameters without an example */
   path: string;
-  /** media type of the body, if it takes one */
+  /** media type of the body, if there is one */
   bodyType: string | undefined;
 }
 
@@ -54,13 +54,13 @@ export const operationsOf = (document: OpenApi): DocumentedOperation[] =>
 export interface RequestExample {
   /** `POST /api/jobs` */
   operation: string;
-  /** of the example, where there are several */
+  /** title of the example, if there are several */
   title: string;
   bodyType: string;
   value: unknown;
 }
 
-/** What the document shows of bodies; pictures have no example. */
+/** The document's examples of request bodies; pictures have none. */
 export const requestExamplesOf = (document: OpenApi): RequestExample[] =>
   operationsOf(document).flatMap(({ name: operation }) => {
     const [method = '', path = ''] = operation.split(' ');
@@ -71,7 +71,45 @@ export const requestExamplesOf = (document: OpenApi): RequestExample[] =>
     });
   });
 
-/** Names the operation that a request is for: literal parts of a path go before parameters. */
+/**
+ * The example with null for every omitted member that may be null, and the members that may not be null.
+ *
+ * @param example of a JSON body
+ */
+export function nullsOf(document: OpenApi, { operation, bodyType, value, title }: RequestExample) {
+  const [method = '', path = ''] = operation.split(' ');
+  const { schema } = document.paths[path]![method.toLowerCase()]!.requestBody!.content![bodyType]!;
+  const resolve = (one: BodySchema): BodySchema => {
+    const name = one.$ref ?? (one.discriminator ? one.discriminator.mapping[title] : one.allOf?.[0]?.$ref);
+    return name ? resolve(document.components!.schemas![name.split('/').at(-1)!] as BodySchema) : one;
+  };
+  const refused: string[] = [];
+  const withNulls = (given: BodySchema, shown: Record<string, unknown>): Record<string, unknown> => {
+    const filled = { ...shown };
+    for (const [name, member] of Object.entries(resolve(given).properties ?? {})) {
+      const isObject = typeof shown[name] === 'object' && shown[name] !== null && !Array.isArray(shown[name]);
+      if (isObject) filled[name] = withNulls(member, shown[name] as Record<string, unknown>);
+      else if (!mayBeNull(member)) refused.push(name);
+      else if (!(name in shown)) filled[name] = null;
+    }
+    return filled;
+  };
+  return { filled: withNulls(schema as BodySchema, value as Record<string, unknown>), refused };
+}
+
+interface BodySchema {
+  $ref?: string;
+  type?: string | string[];
+  allOf?: BodySchema[];
+  anyOf?: BodySchema[];
+  properties?: Record<string, BodySchema>;
+  discriminator?: { mapping: Record<string, string> };
+}
+
+const mayBeNull = ({ type, anyOf }: BodySchema): boolean =>
+  [type].flat().includes('null') || (anyOf ?? []).some(mayBeNull);
+
+/** Finds the operation of a request: literal parts of a path take precedence over parameters. */
 export function operationFinder(document: OpenApi): (method: string, url: string) => string | undefined {
   const paths = Object.keys(document.paths)
     .sort((a, b) => parameterCount(a) - parameterCount(b))
@@ -100,15 +138,15 @@ export interface CheckedResponse {
   status: number;
   contentType: string;
   text: string;
-  /** names, as they were set; left out: they are not looked at */
+  /** names, as they were set; omitted: not checked */
   headers?: readonly string[];
 }
 
 /**
- * Holds answers against a document: the status must be documented, a JSON body must match the schema of that status,
- * and of the headers that the document names anywhere there are those of that status.
+ * Checks responses against a document: the status must be documented, a JSON body must match its schema, and of the headers
+ * in the document only those of that status may be present, with all required ones.
  *
- * @returns for an operation's name and an answer one line a fault
+ * @returns a function from an operation's name and a response to one line per fault
  */
 export function contractOf(document: OpenApi): (name: string, answer: CheckedResponse) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -147,7 +185,7 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedRes
   };
 }
 
-/** Of headers that the document knows: those of this answer, and of these the required ones, and no others. */
+/** Of the headers in the document, all required ones of this response, and none of other responses. */
 function headerFaults(document: OpenApi, documented: object, sent: readonly string[]): string[] {
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const [given, own] = [lower(sent), lower(Object.keys(documented))];
@@ -158,7 +196,7 @@ function headerFaults(document: OpenApi, documented: object, sent: readonly stri
   });
 }
 
-/** The result of a job, and what it is made of: what it holds is documented, which is more than a reader may rely on. */
+/** Refuses undocumented members in a job's result and its parts, although clients must tolerate them. */
 function closeResults(document: OpenApi): OpenApi {
   const copy = structuredClone(document) as { components?: { schemas?: Record<string, ObjectSchema> } };
   const { schemas = {} } = copy.components ?? {};

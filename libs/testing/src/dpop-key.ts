@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
-/** A client's key, and the proofs that it makes (RFC 9449). */
+/** A client's DPoP key, which creates proofs (RFC 9449). */
 export interface DpopKey {
-  /** by which tokens are bound to it (RFC 7638) */
+  /** thumbprint to which tokens are bound (RFC 7638) */
   thumbprint: string;
-  /** of one request with this token; `changes` replace claims */
+  /** a proof for one request with this token; `changes` replace claims */
   proof(request: DpopTestRequest, changes?: Record<string, unknown>): string;
 }
 

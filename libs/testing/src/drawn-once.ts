@@ -1,6 +1,6 @@
 const KEPT = 100;
 
-/** The same picture for the same arguments, drawn once; the last ones are kept. Each caller has bytes of its own. */
+/** Caches pictures by arguments; only the last ones are kept. Each caller gets its own copy of the bytes. */
 export function drawnOnce<T extends unknown[]>(
   draw: (...of: T) => Promise<Buffer>,
 ): (...of: T) => Promise<Buffer> {

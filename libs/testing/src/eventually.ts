@@ -7,8 +7,8 @@ export interface Patience {
 }
 
 /**
- * Repeats `assertion` until it no longer throws and returns what it returned; after `timeoutMs` (default 20 s) it
- * throws what the assertion threw last. For use with `expect`:
+ * Repeats `assertion` until it no longer throws and returns its result; after `timeoutMs` (default 20 s) it throws the
+ * assertion's last error. For use with `expect`:
  *
  * @example
  * await eventually(() => expect(receiver.requests).toHaveLength(2));

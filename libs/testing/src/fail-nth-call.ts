@@ -3,22 +3,22 @@ import { EventEmitter, once } from 'node:events';
 import type { ChainableCommander, Redis } from 'ioredis';
 import { triesEveryCase } from './config.js';
 
-/** `unsent`: the call never leaves. `unanswered`: it is carried out, a COMMIT too, and its answer is lost. */
+/** `unsent`: the call is not sent. `unanswered`: it is executed, also a COMMIT, but its response is lost. */
 export type CallFault = 'unsent' | 'unanswered';
 const CALL_FAULTS: readonly CallFault[] = ['unsent', 'unanswered'];
 
-/** One run of a use-case, and what it called so far. */
+/** One run of a use-case, and its calls so far. */
 export interface FaultPlan {
   fault: CallFault;
   /** 1 fails the first call */
   nth: number;
   calls: string[];
-  /** the call that failed; undefined when the use-case had fewer than `nth` */
+  /** the failed call; undefined if the use-case had fewer than `nth` */
   failed?: string;
 }
 
 interface Connection extends EventEmitter {
-  /** of its server process */
+  /** id of its server process */
   processID: number;
   query: (...args: unknown[]) => unknown;
   connection: { stream: { destroy(): void } };
@@ -31,10 +31,10 @@ interface Pool extends EventEmitter {
 const BACKEND_END_MS = 10_000;
 
 /**
- * Fails the n-th call that a use-case makes to PostgreSQL (every statement, BEGIN and COMMIT too: its connection is cut)
- * or to Redis (the command is refused as on a cut connection). Calls belong to a use-case by their asynchronous context:
- * requests that reach `server` during `run`, and what `run` itself does in this process. What else the service does at
- * that time is left alone.
+ * Fails the n-th call of a use-case to PostgreSQL (every statement, also BEGIN and COMMIT: its connection is cut) or to
+ * Redis (the command fails as on a broken connection). Calls belong to a use-case by their asynchronous context: requests
+ * that reach `server` during `run`, and what `run` itself does in this process. Other activity of the service is not
+ * affected.
  */
 export class CallFaults {
   private readonly running = new AsyncLocalStorage<FaultPlan>();
@@ -55,7 +55,7 @@ export class CallFaults {
     this.watchServer(parts.server);
   }
 
-  /** Does `work` under the plan: at most one of its calls fails, all are noted in the plan. */
+  /** Runs `work` under the plan: at most one of its calls fails; all are recorded in the plan. */
   async run<T>(plan: FaultPlan, work: () => Promise<T>): Promise<T> {
     this.current = plan;
     try {
@@ -94,7 +94,7 @@ export class CallFaults {
       if (!fault) return query.apply(client, args);
       const [first] = args;
       if (first instanceof EventEmitter) {
-        // Its rows are handed over one by one: it tells of a failure as an event.
+        // A streaming query reports failures as an event.
         const failing = failQuery(
           client,
           'unsent',
@@ -123,7 +123,7 @@ export class CallFaults {
   private watchRedis(redis: Redis): void {
     const { sendCommand, pipeline, multi } = redis;
     redis.sendCommand = (command, stream): unknown => {
-      // A part of a pipeline, which is one call.
+      // Part of a pipeline, which counts as one call.
       if (command.pipelineIndex !== undefined) return sendCommand.call(redis, command, stream);
       const fault = this.next(`redis ${command.name}`);
       if (!fault) return sendCommand.call(redis, command, stream);
@@ -161,7 +161,7 @@ export class CallFaults {
   }
 }
 
-/** Ends the connection before the statement leaves, or once its answer is there; then fails as `pg` does. */
+/** Closes the connection before the statement is sent, or after its response; then fails like `pg`. */
 async function failQuery(
   client: Connection,
   fault: CallFault,
@@ -170,7 +170,7 @@ async function failQuery(
 ): Promise<never> {
   if (fault === 'unanswered') await send().catch(() => undefined);
   const ended = once(client, 'end', { signal: AbortSignal.timeout(2_000) });
-  // Whoever borrowed the connection hears of its end as well; without a listener that would end the process.
+  // The connection emits an error too; without a listener that would end the process.
   client.on('error', () => undefined);
   client.connection.stream.destroy();
   await ended;
@@ -178,7 +178,7 @@ async function failQuery(
   throw new Error('Connection terminated unexpectedly');
 }
 
-/** Waits for the server's side to end: until then it holds its row locks, which `SKIP LOCKED` passes over. */
+/** Waits for the backend to end: until then it holds its row locks, which `SKIP LOCKED` would skip. */
 const endBackend = (pool: Pool, processId: number) =>
   pool.query('SELECT pg_terminate_backend($1, $2)', [processId, BACKEND_END_MS]);
 
@@ -189,29 +189,29 @@ const textOf = (statement: unknown): string => {
 
 /** A use-case for `failEachCall`. */
 export interface FaultCase<Prepared, Outcome> {
-  /** what it needs, made new for each run, without faults */
+  /** prepares each run, without faults */
   prepare(): Promise<Prepared>;
-  /** the use-case; what it throws is kept as an outcome of `lost` */
+  /** the use-case; a thrown error is passed on as the outcome */
   run(prepared: Prepared): Promise<Outcome>;
-  /** what follows without faults (repeats, sweeps), then the proof that it ended in one effect: throws if not */
+  /** repeats and sweeps without faults, then checks that there was exactly one effect; throws if not */
   settle(prepared: Prepared, first: Outcome | Error): Promise<void>;
 }
 
 const CALLS_MAX = 80;
-/** A use-case that fails so often is looked at first. */
+/** Stops after this many problems. */
 const PROBLEMS_MAX = 6;
 
-/** What changes nothing: whether it was carried out before its answer was lost makes no difference. */
+/** Calls without effects, for which both kinds of faults are equivalent. */
 const READS = /^(pg (SELECT|START TRANSACTION)|redis (get|ttl))\b/;
 
 let useCases = 0;
 
 /**
- * Runs a use-case again and again, with its first call failing, its second, and so on until one run had no call left to
- * fail, for both kinds of faults; calls that only read fail in one way. Unless `EVERY_CASE=true`, one call in eight fails,
- * beginning elsewhere in each use-case.
+ * Runs a use-case repeatedly, failing its first call, its second, and so on until there is no call left to fail, with both
+ * kinds of faults; read-only calls fail in only one way. Unless `EVERY_CASE=true`, only every eighth call fails, with a
+ * different start in each use-case.
  *
- * @returns how many calls one run makes at most, how often it was run, and one line for each run that ended badly
+ * @returns the maximum number of calls per run, the number of runs, and one line per failed run
  */
 export async function failEachCall<Prepared, Outcome>(
   faults: CallFaults,

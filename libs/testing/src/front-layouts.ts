@@ -1,8 +1,8 @@
-// Layouts of the fronts of licences and identity cards, made up after the manner of states and provinces; none is an issuer's.
+// Fictitious layouts of the fronts of licences and identity cards, in the style of states and provinces.
 
 export type DateForm = 'us' | 'dashes' | 'iso' | 'slashes' | 'word' | 'year-word';
 
-/** What a card says, as text. */
+/** The texts of a card. */
 export interface Print {
   state: string;
   id: string;

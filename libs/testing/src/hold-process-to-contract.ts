@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contractFaultsFile } from './config.js';
 import { holdAnswer, type Service } from './hold-to-contract.js';
 
-/* Imported by a service that a spec starts as a process of its own, before its main module (service-process.ts). */
+/* Imported before the main module of a service that a spec starts as a separate process (service-process.ts). */
 
 const service = /apps\/(auth|jobs)\/dist\/main\.js$/.exec(process.argv[1] ?? '')?.[1];
 const file = contractFaultsFile();
 
-// Threads import this too, and answer nobody.
+// Threads import this too, but serve no requests.
 if (service && file)
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type CheckedResponse, contractOf, type OpenApi, operationFinder } from './contract.js';
 
-/* Every answer that a service under test gives, to whomever, is held against its committed OpenAPI document. */
+/* Checks every response of a service under test against its committed OpenAPI document. */
 
 export type Service = 'auth' | 'jobs';
 interface Contract {
@@ -15,7 +15,7 @@ interface Contract {
 const DOCUMENTS = join(import.meta.dirname, '../../../docs/openapi');
 const contracts = new Map<Service, Contract>();
 
-/** Validators are compiled once a worker, when something is answered that they are for. */
+/** Validators are compiled on demand, once per worker. */
 function contractFor(service: Service): Contract {
   const known = contracts.get(service);
   if (known) return known;
@@ -26,8 +26,8 @@ function contractFor(service: Service): Contract {
 }
 
 /**
- * The test during which an answer leaves that is not as its document says fails, whatever else it expects. What no
- * operation answers (pages, health, unknown paths) is not looked at.
+ * Fails the test during which a response differs from its document, whatever else the test expects. Responses outside
+ * documented operations (pages, health, unknown paths) are not checked.
  */
 export function holdToContract(server: Server, service: Service): void {
   contractFor(service);
@@ -36,7 +36,7 @@ export function holdToContract(server: Server, service: Service): void {
   );
 }
 
-/** `report` is given the answer's faults, if it has any, before its last byte leaves: whoever waits for it finds them told. */
+/** `report` gets the response's faults, if any, before its last byte is sent, so before the test receives the response. */
 export function holdAnswer(
   service: Service,
   request: IncomingMessage,
@@ -47,14 +47,14 @@ export function holdAnswer(
   const name = nameOf(request.method!, request.url!);
   if (!name) return;
   readResponse(response, (answer) => {
-    // 500 is what tests break on purpose; a sandbox lacks some of the document's endpoints.
+    // Tests cause 500 on purpose; a sandbox lacks some of the document's endpoints.
     if (answer.status === 500 || answer.text.includes('no such endpoint')) return;
     const faults = faultsOf(name, answer);
     if (faults.length > 0) report(faults);
   });
 }
 
-/** `onEnd` runs before the last byte leaves. */
+/** `onEnd` runs before the last byte is sent. */
 function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse) => void): void {
   const parts: Buffer[] = [];
   let typeOfHead: unknown;
@@ -64,7 +64,7 @@ function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse)
     else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk));
   };
   const { writeHead, write, end } = response;
-  // Headers that are given here alone are not among those that the response can be asked for.
+  // Headers passed only here are not returned by the response's getters.
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const headers = Object.entries(args.at(-1) ?? {});
     namesOfHead.push(...headers.map(([name]) => name));
@@ -87,7 +87,7 @@ function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse)
   }) as typeof end;
 }
 
-/** Told at the end of the test by the runner of specs (scripts/specs/circus.mjs). */
+/** Reported at the end of the test by the spec runner (scripts/specs/circus.mjs). */
 function suppress(faults: string[]): void {
   const { suppressedErrors = [] } = expect.getState();
   suppressedErrors.push(new Error(`not as docs/openapi says:\n${faults.join('\n')}`));

@@ -1,4 +1,4 @@
-/** JSON texts that break careless code before any rule looks at them. None may be answered with a 5xx. */
+/** JSON texts that break careless code before any validation. None may cause a 5xx. */
 export const HOSTILE_BODIES: readonly [what: string, text: string][] = [
   ['a constructor with a prototype', '{"constructor":{"prototype":{"polluted":1}}}'],
   ['__proto__', '{"__proto__":{"polluted":1}}'],

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { SeededRandom } from './seeded-random.js';
 
 /*
- * Pictures that try what reads them: damaged, of unusual forms, of the largest size, and full of what detectors look for.
- * The same ones every time.
+ * Pictures that stress decoders and detectors: damaged, of unusual formats, of the largest size, and full of detectable
+ * features. Deterministic.
  */
 
 export interface HostilePicture {
@@ -17,7 +17,7 @@ function noise(width: number, height: number, channels: 1 | 3 | 4, seed: number)
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Bytes after the header changed at random, or the end cut off. */
+/** Randomly changes bytes after the header, or truncates the file. */
 function damaged(bytes: Buffer, seed: number): Buffer {
   const random = new SeededRandom(seed);
   if (seed % 3 === 0) return bytes.subarray(0, Math.floor(bytes.length * random.next()));
@@ -28,9 +28,9 @@ function damaged(bytes: Buffer, seed: number): Buffer {
 }
 
 /**
- * @param real a picture that is not hostile, for damaging and repeating
- * @param count of damaged ones
- * @param from the first one's seed
+ * @param real a normal picture, for damaging and repeating
+ * @param count number of damaged ones
+ * @param from seed of the first one
  */
 export async function hostilePictures(real: Buffer, count = 12, from = 0): Promise<HostilePicture[]> {
   const flat = (width: number, height: number) =>

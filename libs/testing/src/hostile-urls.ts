@@ -1,4 +1,4 @@
-/** URLs that must never be dialled, by what is wrong with them. Names resolve as `HOSTILE_NAMES` says. */
+/** URLs that must never be dialled, by kind of fault. Names resolve according to `HOSTILE_NAMES`. */
 export const HOSTILE_URLS: Record<string, readonly string[]> = {
   'loopback, plainly': [
     'https://127.0.0.1/',
@@ -131,12 +131,12 @@ export const HOSTILE_NAMES: Record<string, string[]> = {
   'cname-chain.example.com': ['100.64.0.9'],
 };
 
-/** Every hostile URL, with what is wrong with it. */
+/** Every hostile URL with its kind of fault. */
 export const EACH_HOSTILE_URL = Object.entries(HOSTILE_URLS).flatMap(([kind, urls]) =>
   urls.map((url) => [kind, url] as const),
 );
 
-/** What this machine can be called, and a name that has a private address beside a public one. */
+/** Names of this machine, and a name with both a private and a public address. */
 export const LOOPBACK_HOSTS: readonly string[] = [
   '127.0.0.1',
   'localhost',

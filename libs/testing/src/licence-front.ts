@@ -1,6 +1,6 @@
-// Fronts of licences and identity cards that never existed, in layouts as states and provinces use them: labels before,
-// above or instead of numbers, the numbers of the AAMVA card design standard (2020, table A.1), other typefaces, grounds and
-// places. The layouts are made up; none is that of an issuer.
+// Fronts of fictitious licences and identity cards, in layouts typical of states and provinces: labels before, above or
+// instead of numbers, the numbers of the AAMVA card design standard (2020, table A.1), various typefaces, backgrounds and
+// positions. The layouts are made up; none is that of an issuer.
 import type { LicenceDescription } from './aamva-payload.js';
 import type { FrontLayout, Print } from './front-layouts.js';
 import { photographPage, type PagePhotograph } from './photograph-page.js';

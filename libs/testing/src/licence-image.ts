@@ -1,5 +1,5 @@
-// Photographs of licences that never existed: a card with printed text and a PDF417 on a table, turned, skewed, noisy,
-// compressed. Fast enough for tests (about 0.3 s each) and close enough to a phone's picture to be worth reading.
+// Photos of fictitious licences: a card with printed text and a PDF417 on a table, rotated, skewed, noisy, compressed. Fast
+// enough for tests (about 0.3 s each) and realistic enough to be worth reading.
 import bwipjs from 'bwip-js';
 import sharp, { type OverlayOptions } from 'sharp';
 import { buildAamvaPayload, type LicenceDescription } from './aamva-payload.js';
@@ -19,12 +19,12 @@ export interface Photograph {
   blur?: number;
   /** JPEG quality. Default 82. */
   quality?: number;
-  /** A hole in the middle of the barcode, share of its width: `0.5` cannot be read by anybody. Default 0. */
+  /** A hole in the middle of the barcode, as a share of its width: `0.5` is unreadable. Default 0. */
   damage?: number;
-  /** The share of the picture a white reflection covers. Default 0. */
+  /** The share of the picture covered by a white reflection. Default 0. */
   glare?: number;
   format?: 'jpeg' | 'png' | 'webp';
-  /** EXIF orientation tag, 1–8: the pixels are stored turned so that viewers show the picture upright. */
+  /** EXIF orientation tag, 1–8: the pixels are stored rotated so that viewers show the picture upright. */
   exifOrientation?: 1 | 3 | 6 | 8;
   /** Other EXIF text, as a phone writes it. */
   exif?: Record<string, Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Photograph {
 
 export const FRAME = { width: 1600, height: 1000 } as const;
 
-/** For what is unpacked again at once: compressing it took more time than drawing it. */
+/** For pictures that are decoded again at once: compressing them takes longer than drawing. */
 const UNPACKED = { compressionLevel: 0 } as const;
 
 const escapeXml = (text: string): string =>
@@ -53,7 +53,7 @@ export const pdf417Image = drawnOnce(async (text: string, width: number, columns
     paddingwidth: 4,
     paddingheight: 4,
     backgroundcolor: 'FFFFFF',
-    // The payload is bytes of ISO 8859-1 and is not to be read as UTF-8.
+    // The payload is ISO 8859-1 bytes, not UTF-8.
     binarytext: true,
   } as Parameters<typeof bwipjs.toBuffer>[0]);
   return sharp(drawn)
@@ -117,8 +117,8 @@ const table =
   `<rect width="100%" height="100%" fill="url(#t)"/></svg>`;
 
 /**
- * A photograph of a licence's back. Without a licence: a picture of the bare table.
- * @param payload what the barcode carries; by default the licence's own AAMVA payload
+ * A photo of a licence's back. Without a licence: a picture of the bare table.
+ * @param payload content of the barcode; default: the licence's own AAMVA payload
  */
 export const photographLicence = drawnOnce(
   async (
@@ -132,7 +132,7 @@ export const photographLicence = drawnOnce(
         .rotate(photo.skew ?? 0, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
         .png(UNPACKED)
         .toBuffer({ resolveWithObject: true });
-      // A card held close is cut off by the frame, the lower part with the barcode stays inside.
+      // A close card is cropped by the frame, but the lower part with the barcode stays inside.
       const width = Math.min(card.info.width, FRAME.width);
       const height = Math.min(card.info.height, FRAME.height);
       const input = await sharp(card.data)
@@ -165,7 +165,7 @@ export const photographLicence = drawnOnce(
   },
 );
 
-/** The same noise in every run: a test that passed passes again. */
+/** The same noise in every run, for reproducible tests. */
 function addNoise(pixels: Buffer, sigma: number): void {
   if (sigma <= 0) return;
   let state = 0x2545f491;
@@ -186,7 +186,7 @@ function addNoise(pixels: Buffer, sigma: number): void {
 }
 
 async function finishPicture(scene: Buffer, photo: Photograph): Promise<Buffer> {
-  // The pixels of a turned phone are stored against the turn its tag asks viewers to make.
+  // Pixels are stored rotated opposite to the rotation that the tag requests of viewers.
   const storedTurn = { 1: 0, 3: 180, 6: 270, 8: 90 }[photo.exifOrientation ?? 1];
   let picture = sharp(scene, { raw: { ...FRAME, channels: 3 } });
   if (photo.blur) picture = picture.blur(photo.blur);

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** as it came: headers and body */
+  /** the raw message: headers and body */
   raw: string;
   isSecure: boolean;
   user: string | undefined;
@@ -17,7 +17,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on the loopback interface; it keeps what it is given. */
+/** A mail server on the loopback interface that records its mails. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -39,7 +39,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // What a client does to it is the client's matter.
+  // Errors caused by clients are reported to the clients.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

@@ -1,4 +1,4 @@
-// A MaxMind DB file (specification version 2.0) that knows one IPv4 network, for tests of what reads such files.
+// A MaxMind DB file (specification version 2.0) with one IPv4 network, for tests of its readers.
 
 type Value = string | number | boolean | Value[] | { [key: string]: Value };
 
@@ -39,7 +39,7 @@ function encode(value: Value, integer?: 'uint16' | 'uint32'): Buffer {
 
 /**
  * @param network such as `203.0.113.0/24`
- * @param record what the file says of every address in it; numbers are written as doubles
+ * @param record the data for every address in the network; numbers are written as doubles
  */
 export function mmdbFile(databaseType: string, network: string, record: { [key: string]: Value }): Buffer {
   const [address = '', length = '32'] = network.split('/');
@@ -50,7 +50,7 @@ export function mmdbFile(databaseType: string, network: string, record: { [key: 
     .slice(0, Number(length));
   const nodeCount = bits.length;
   const SEPARATOR = 16;
-  // One node a bit: the network's side leads on, the other says "not found"; the last leads to the data.
+  // One node per bit: the network's side points to the next node, the other means "not found"; the last points to the data.
   const tree = Buffer.concat(
     [...bits].map((bit, index) => {
       const next = index + 1 < nodeCount ? index + 1 : nodeCount + SEPARATOR;

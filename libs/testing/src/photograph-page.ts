@@ -1,19 +1,19 @@
-// A flat page as a camera sees it from nearly above: turned, leaning, unevenly lit, blurred, noisy, compressed.
+// A flat page as photographed from nearly above: rotated, tilted, unevenly lit, blurred, noisy, compressed.
 import { drawnOnce } from './drawn-once.js';
 import sharp from 'sharp';
 
 export interface PagePhotograph {
-  /** Of the picture, px. Default 1,000. */
+  /** Width of the picture, px. Default 1,000. */
   width?: number;
   /** Degrees clockwise. Default 0. */
   rotation?: number;
-  /** Shear of the page, as a share of its height. Default 0. */
+  /** Shear of the page as a share of its height. Default 0. */
   shear?: number;
-  /** How much smaller the right and the lower edge are seen than those opposite, as shares. Default 0. */
+  /** How much smaller the right and the lower edge appear than the opposite ones, as shares. Default 0. */
   lean?: readonly [right: number, lower: number];
-  /** Of the frame that is table on each side, as a share of the page. Default 0.04. */
+  /** Visible table on each side, as a share of the page. Default 0.04. */
   margin?: number;
-  /** How much darker the left of the picture is than its right, 0–1. Default 0. */
+  /** How much darker the left side of the picture is than the right, 0–1. Default 0. */
   shade?: number;
   /** Standard deviation of the sensor's noise, 0–255 scale. Default 4. */
   noise?: number;
@@ -21,7 +21,7 @@ export interface PagePhotograph {
   blur?: number;
   /** JPEG quality. Default 82. */
   quality?: number;
-  /** Of the noise. Default 1. */
+  /** Seed of the noise. Default 1. */
   seed?: number;
 }
 
@@ -32,7 +32,7 @@ interface Point {
   y: number;
 }
 
-/** The corners of a page of 1 × `ratio`, from the upper left clockwise, as the camera sees them. */
+/** The corners of a page of 1 × `ratio` in the picture, clockwise from the upper left. */
 function cornersOf(ratio: number, photograph: PagePhotograph): Point[] {
   const { rotation = 0, shear = 0, lean = [0, 0] } = photograph;
   const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
@@ -48,7 +48,7 @@ function cornersOf(ratio: number, photograph: PagePhotograph): Point[] {
   });
 }
 
-/** The eight numbers of the projection that takes `from` to `to`; Gaussian elimination. */
+/** The eight coefficients of the projection from `from` to `to`, by Gaussian elimination. */
 function projectionOf(from: readonly Point[], to: readonly Point[]): number[] {
   const rows = from.flatMap(({ x, y }, at) => [
     [x, y, 1, 0, 0, 0, -x * to[at]!.x, -y * to[at]!.x, to[at]!.x],
@@ -67,7 +67,7 @@ function projectionOf(from: readonly Point[], to: readonly Point[]): number[] {
   return rows.map((row, n) => row[8]! / row[n]!);
 }
 
-/** Uniform numbers of 0 to 1, the same each time for a seed. */
+/** Uniform numbers from 0 to 1, determined by the seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -79,7 +79,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * @param svg of the page, with a `viewBox` and no size
+ * @param svg SVG of the page, with a `viewBox` and no size
  * @param ratio the page's height for a width of 1
  * @returns JPEG bytes
  */
@@ -135,7 +135,7 @@ export const photographPage = drawnOnce(
 );
 
 function addNoise(pixels: Buffer, sigma: number, random: () => number): void {
-  // Four uniform numbers make a bell curve.
+  // The sum of four uniform numbers approximates a normal distribution.
   const bell = Float32Array.from(
     { length: 8_192 },
     () => (random() + random() + random() + random() - 2) * 1.73 * sigma,

@@ -9,18 +9,18 @@ interface Target {
 }
 
 export interface RecordedNetwork {
-  /** give it to a service as its `network`: nothing is resolved or dialled outside this process */
+  /** for a service's `network`: nothing is resolved or dialled outside this process */
   network: {
     resolve(hostname: string): Promise<string[]>;
     dial(target: Target, callback: (error: Error, socket: null) => void): void;
   };
   resolved: string[];
   dialled: Target[];
-  /** what a name resolves to from now on: one answer after the other, the last one for good */
+  /** sets the results for a name: one after the other, the last one permanently */
   answer(hostname: string, ...answers: string[][]): void;
 }
 
-/** Names resolve as `HOSTILE_NAMES` says, others to a public address; every connection is noted and fails. */
+/** Names resolve according to `HOSTILE_NAMES`, others to a public address; every connection is recorded and fails. */
 export function recordNetwork(): RecordedNetwork {
   const resolved: string[] = [];
   const dialled: Target[] = [];
@@ -45,14 +45,14 @@ export function recordNetwork(): RecordedNetwork {
 }
 
 export interface LoopbackListener {
-  /** connections so far, to any of them */
+  /** total number of connections so far */
   connections(): number;
-  /** ports, of 127.0.0.1 first, then of ::1 where there is one */
+  /** port on 127.0.0.1, then on ::1 if available */
   ports: number[];
   close(): void;
 }
 
-/** Listeners that hear whoever connects to this machine by mistake. */
+/** Listeners that detect accidental connections to this machine. */
 export async function listenOnLoopback(): Promise<LoopbackListener> {
   let connections = 0;
   const listen = (host: string) =>

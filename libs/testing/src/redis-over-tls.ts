@@ -10,16 +10,16 @@ import { startRedis } from '../../../scripts/services/redis.mjs';
 const PASSWORD = 'only-over-tls';
 const SLOTS_LAST = 16_383;
 
-/** One Redis that answers over TLS, in each form in which REDIS_URL can name it. */
+/** Redis over TLS, in each form of REDIS_URL. */
 export interface RedisOverTls {
-  /** by form: a server, the primary of a Sentinel, a cluster of one */
+  /** by form: a server, the primary of a Sentinel, a single-node cluster */
   urls: Record<'server' | 'sentinel' | 'cluster', string>;
-  /** the same with another name of the host, which the certificate does not have */
+  /** the same with another host name, which is not in the certificate */
   otherName(url: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts a server, a Sentinel that knows it, and a cluster of one; all of them demand a password. */
+/** Starts a server, a Sentinel for it, and a single-node cluster, all with a password. */
 export async function startRedisOverTls(
   folder: string,
   certificates: TestCertificates,
@@ -52,7 +52,7 @@ export async function startRedisOverTls(
     settings: {
       ...tls(clusterPort),
       'cluster-enabled': 'yes',
-      // Otherwise the cluster names its nodes by their ports without TLS.
+      // Otherwise the cluster announces its nodes with their non-TLS ports.
       'tls-cluster': 'yes',
       'cluster-announce-ip': '127.0.0.1',
       'cluster-port': String(await freePort()),

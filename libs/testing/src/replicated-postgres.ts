@@ -6,18 +6,18 @@ import { copyCluster, startPostgres } from '../../../scripts/services/postgres.m
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 
-/** A commit is acknowledged once two servers have it: what was answered survives the loss of either. */
+/** Commits are acknowledged once two servers have them, so acknowledged ones survive the loss of either. */
 const SETTINGS = { synchronous_standby_names: '*', wal_keep_size: '256MB' };
 
-/** A primary and its synchronous standby, each behind a door that stays where it is. */
+/** A primary and its synchronous standby, each behind a proxy with a fixed address. */
 export interface ReplicatedPostgres {
-  /** of the primary, past the doors */
+  /** direct URL of the primary */
   readonly url: string;
-  /** of the standby, past the doors */
+  /** direct URL of the standby */
   readonly urlOfStandby: string;
-  /** of both, in the form of DATABASE_URL */
+  /** URL of both, in the format of DATABASE_URL */
   readonly urlOfBoth: string;
-  /** Ends the primary as a power cut does, promotes the standby, and gives it a standby of its own. */
+  /** Kills the primary like a power failure, promotes the standby, and gives it a new standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
     },
     async stop() {
       await Promise.all(doors.map((door) => door.close()));
-      // A primary that ends in order waits for its standby.
+      // A primary that shuts down cleanly waits for its standby.
       await servers[primary].stop();
       await servers[primary === 0 ? 1 : 0].stop();
     },

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { startRedis } from '../../../scripts/services/redis.mjs';
 
-/** A server that keeps its folder and its port when it comes back. */
+/** A server that keeps its folder and port across restarts. */
 interface Node {
   name: string;
   port: number;
@@ -17,18 +17,18 @@ const SENTINELS = 3;
 const PRIMARIES = 3;
 const SLOTS = 16_384;
 
-/** Redis servers that stand in for one another. */
+/** Redundant Redis servers. */
 export interface ReplicatedRedis {
-  /** in the form of REDIS_URL */
+  /** in the format of REDIS_URL */
   url: string;
   /** servers with keys of their own */
   primaryUrls(): string[];
-  /** Ends a primary as a power cut does, waits for its successor, and brings it back as a replica. */
+  /** Kills a primary like a power failure, waits for its successor, and brings it back as a replica. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Asks one server, over a connection of its own. Sentinels cut connections to a server whose part they change. */
+/** Queries one server over a new connection. Sentinels close connections to a server whose role they change. */
 async function ask<T>(
   server: { port: number },
   ...[command, ...args]: [string, ...(string | number)[]]
@@ -60,18 +60,18 @@ const urlOf = ({ port }: Node) => `redis://127.0.0.1:${port}`;
 const stopAll = async (nodes: readonly Node[]) =>
   void (await Promise.all(nodes.map(({ server }) => server.stop())));
 
-/** A server that cannot be asked yet is not what is waited for. */
+/** Waits for a condition; an unreachable server does not fulfil it. */
 const until = (what: string, isReached: () => Promise<boolean>) =>
   waitFor(what, () => isReached().catch(() => false), PATIENCE);
 
 const isPrimary = async (node: Node) => (await ask<string[]>(node, 'ROLE'))[0] === 'master';
-/** Whether it has all that its primary had when it began to follow. */
+/** Whether it has completed its initial synchronization with its primary. */
 const isFollowing = async (node: Node) => {
   const [role, , , state] = await ask<string[]>(node, 'ROLE');
   return role === 'slave' && state === 'connected';
 };
 
-/** A primary with one replica, and Sentinels that agree on who is which. */
+/** A primary with one replica, and Sentinels that agree on their roles. */
 export async function startSentinels(folder: string): Promise<ReplicatedRedis> {
   const start = (name: string, primary?: Node, port?: number) =>
     startNode(folder, name, {
@@ -100,7 +100,7 @@ export async function startSentinels(folder: string): Promise<ReplicatedRedis> {
   };
   const settle = async () => {
     await until('the replica', async () => {
-      // On a busy machine Sentinels may take the new primary for lost, too.
+      // On a busy machine, Sentinels may consider the new primary lost too.
       if (await isPrimary(replica)) [primary, replica] = [replica, primary];
       return isFollowing(replica);
     });
@@ -129,7 +129,7 @@ export async function startRedisCluster(folder: string): Promise<ReplicatedRedis
       'cluster-enabled': 'yes',
       'cluster-node-timeout': '1500',
       'cluster-announce-ip': '127.0.0.1',
-      // Beside the port by default, which may be past the last one.
+      // The default is derived from the port and may exceed the maximum.
       'cluster-port': String(await freePort()),
     };
     return startNode(folder, name, { settings, ...(port && { port }) });

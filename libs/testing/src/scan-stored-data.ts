@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** One place where something could have stayed. */
+/** A place where data may be stored. */
 export interface Place {
   /** table, Redis key or file */
   where: string;
   content: string;
 }
 
-/** Every row of every table; what a row holds as bytes is a place of its own, read as Latin-1. */
+/** Every row of every table; each binary value is a separate place, read as Latin-1. */
 export async function* scanRows(databaseUrl: string): AsyncGenerator<Place> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -33,7 +33,7 @@ export async function* scanRows(databaseUrl: string): AsyncGenerator<Place> {
   }
 }
 
-/** Every key of a Redis database with its value, of whatever type. */
+/** Every key of a Redis database with its value, of any type. */
 export async function* scanRedis(url: string): AsyncGenerator<Place> {
   const redis = new Redis(url, { maxRetriesPerRequest: 2 });
   const readers: Record<string, (key: string) => Promise<unknown>> = {
@@ -56,7 +56,7 @@ export async function* scanRedis(url: string): AsyncGenerator<Place> {
   }
 }
 
-/** Every file below a folder, its path included, read as Latin-1. `leaveOut`: names at the top. */
+/** Every file below a folder, including its path, read as Latin-1. `excluded`: names at the top level. */
 export async function* scanFiles(folder: string, excluded: readonly string[] = []): AsyncGenerator<Place> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (excluded.includes(entry.name)) continue;

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same run, as far as timing lets it. */
+/** A small seeded generator (mulberry32): the same seed gives the same run, as far as timing allows. */
 export class SeededRandom {
   constructor(private state: number) {}
 
@@ -10,7 +10,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** whole, in [from, to] */
+  /** integer in [from, to] */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

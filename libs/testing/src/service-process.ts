@@ -7,7 +7,7 @@ import { onFreePort, PortTakenError } from './free-port.js';
 
 export type Role = 'api' | 'worker';
 
-/** What starts a service with arguments: `api`, `migrate`, `admin batch`, … */
+/** The command for a service with arguments: `api`, `migrate`, `admin batch`, … */
 export type Launch = (args: readonly string[]) => { command: string; args: string[] };
 
 /** Starts a service from its `dist/bundle/main.js` with the Node that runs us. */
@@ -16,45 +16,45 @@ export const fromBuild =
   (args) => ({ command: process.execPath, args: ['--enable-source-maps', ...nodeFlags, main, ...args] });
 
 export interface ServiceProcess {
-  /** where it answers; a worker answers health requests alone */
+  /** its URL; a worker only serves health checks */
   url: string;
-  /** undefined when it could not be started */
+  /** undefined if it could not be started */
   pid: number | undefined;
-  /** resolves with a description of how it ended */
+  /** resolves to a description of how it ended */
   ended: Promise<string>;
   /**
-   * Waits until the process listens itself (somebody else may answer on its port meanwhile) and `/readyz` answers 200.
+   * Waits until the process itself listens (another one may use its port meanwhile) and `/readyz` returns 200.
    *
-   * @throws PortTakenError when somebody else took its port before it could
-   * @throws Error with its last lines when it ends before, or takes longer
+   * @throws PortTakenError if another process took its port first
+   * @throws Error with its last lines if it ends before, or takes longer
    */
   ready(deadlineMs: number): Promise<void>;
-  /** `kill -9`; resolves when it is gone */
+  /** `kill -9`; resolves when it has ended */
   kill(): Promise<void>;
-  /** SIGTERM, after `graceMs` by force; resolves with its exit code, null when a signal ended it */
+  /** SIGTERM, SIGKILL after `graceMs`; resolves to its exit code, null if a signal ended it */
   stop(graceMs: number): Promise<number | null>;
 }
 
 export interface ServiceProcessOptions {
-  /** the service's `dist/bundle/main.js`, or what starts it otherwise */
+  /** the service's `dist/bundle/main.js`, or another way to start it */
   main: string | Launch;
   role: Role;
-  /** tells it from others in messages */
+  /** its name in messages */
   name: string;
   port: number;
-  /** all that it sees, beside PORT */
+  /** its complete environment, besides PORT */
   env: NodeJS.ProcessEnv;
-  /** gets its output: written anew, or behind what is there */
+  /** log file for its output, overwritten or appended */
   log?: { file: string; flags: 'w' | 'a' };
-  /** for whoever ends what we left running; see scripts/services/leftovers.mjs */
+  /** for ending orphaned processes; see scripts/services/leftovers.mjs */
   pidFile?: string;
 }
 
 const HOLD = new URL('../dist/hold-process-to-contract.js', import.meta.url).href;
 
 /**
- * Starts one role of a service from its build, and does not wait. Below a spec its answers are held to its OpenAPI document:
- * CONTRACT_FAULTS names the file that the runner of specs reads.
+ * Starts one role of a service from its build, without waiting. In a spec its responses are checked against its OpenAPI
+ * document: CONTRACT_FAULTS is the file that the spec runner reads.
  */
 export function startServiceProcess(options: ServiceProcessOptions): ServiceProcess {
   const { main, role, name, port, env, log, pidFile } = options;
@@ -105,7 +105,7 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
 /**
  * Starts one role of a service on a free loopback port and waits until it is ready.
  *
- * @throws Error with what the process said, when it does not get ready
+ * @throws Error with the process's output if it does not become ready
  */
 export const startReadyProcess = (
   options: Omit<ServiceProcessOptions, 'port'>,

@@ -1,12 +1,12 @@
-// Pictures that are read in a moment, for tests that are not about reading: a licence's bare barcode, and the test card
-// with a QR code that tells the simulated document reader what to have read (docs/simulators.md).
+// Pictures that are read quickly, for tests that are not about reading: a licence's bare barcode, and the test card with a
+// QR code that determines the result of the simulated document reader (docs/simulators.md).
 import bwipjs from 'bwip-js';
 import sharp from 'sharp';
 import { buildAamvaPayload, type LicenceDescription } from './aamva-payload.js';
 import { drawnOnce } from './drawn-once.js';
 import { pdf417Image } from './licence-image.js';
 
-/** A JPEG of nothing but a licence's barcode, or one that says `payload`, with room around it. */
+/** A JPEG with only a licence's barcode, or one with `payload`, with a margin. */
 export const barcodePicture = drawnOnce(
   async (licence: LicenceDescription, payload: string = buildAamvaPayload(licence)): Promise<Buffer> => {
     const barcode = await pdf417Image(payload, 900);
@@ -18,7 +18,7 @@ export const barcodePicture = drawnOnce(
   },
 );
 
-/** A JPEG of one colour, which the face simulator answers by (docs/simulators.md). */
+/** A single-colour JPEG, which determines the face simulator's result (docs/simulators.md). */
 export const plainPhoto = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
@@ -29,7 +29,7 @@ export interface SimulatedCard {
   type: string;
   country?: string | null;
   state?: string | null;
-  /** as a reader would give them: id, firstName, lastName, birthDate, expireDate, mrz, … */
+  /** as returned by a reader: id, firstName, lastName, birthDate, expireDate, mrz, … */
   fields: Record<string, string>;
 }
 

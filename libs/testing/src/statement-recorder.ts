@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a service and PostgreSQL and writes down the statements that pass. */
+/** A proxy between a service and PostgreSQL that records statements. */
 export interface StatementRecorder {
-  /** the database's URL with this recorder's host and port in place of its own */
+  /** the database's URL with this recorder's host and port */
   url: string;
-  /** texts in the order in which they were first seen, each once */
+  /** distinct texts in the order of first occurrence */
   statements(): string[];
-  /** what a connection would keep beyond its transaction, in words; each once */
+  /** descriptions of state that outlives a transaction, each once */
   sessionState(): string[];
   close(): Promise<void>;
 }
 
-/** Settings that poolers keep for each of their clients. */
+/** Settings that poolers track per client. */
 const KEPT_FOR_CLIENTS = ['user', 'database', 'client_encoding', 'application_name'];
 /** Statements whose effect outlives the transaction. */
 const LASTING = [
@@ -26,9 +26,9 @@ const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 
 /**
- * Reads what a client sends (PostgreSQL, Message Formats): after a start-up message without a type, messages of a type byte,
- * a length that counts itself, and a body. A statement stands in a Query (`Q`) or, after its name, in a Parse (`P`).
- * A start-up message holds the protocol's version, and names and values of settings.
+ * Parses a client's messages (PostgreSQL, Message Formats): after a start-up message without a type, each has a type byte, a
+ * length that includes itself, and a body. A statement is in a Query (`Q`) or, after its name, in a Parse (`P`). A start-up
+ * message contains the protocol's version, and names and values of settings.
  */
 class FrontendReader {
   private rest = Buffer.alloc(0);
@@ -66,7 +66,7 @@ class FrontendReader {
   }
 }
 
-/** @param target the database's URL; TLS is not spoken */
+/** @param target the database's URL; TLS is not supported */
 export async function startStatementRecorder(target: string): Promise<StatementRecorder> {
   const { hostname, port } = new URL(target);
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a stub server answers. Without any field: 200 and an empty body. */
+/** The response of a stub server. Without any field: 200 and an empty body. */
 export interface StubResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
@@ -14,18 +14,18 @@ export interface StubResponse {
   /** send the body in pieces of `bytes`, `everyMs` apart: a slow sender */
   trickle?: { bytes: number; everyMs: number };
   /**
-   * - `hang`: never answer
+   * - `hang`: never respond
    * - `close`: cut the connection before any byte
-   * - `close-mid-body`: promise more bytes than are sent, then cut the connection
+   * - `close-mid-body`: announce more bytes than are sent, then cut the connection
    * - `garbage`: send bytes that are not HTTP
-   * - `endless`: send a body that does not end (until the client goes away)
+   * - `endless`: send a body that does not end (until the client disconnects)
    */
   fault?: 'hang' | 'close' | 'close-mid-body' | 'garbage' | 'endless';
 }
 
 const GARBAGE = Buffer.from([0x16, 0x03, 0x00, 0xff, 0x00, 0x80, 0x0d, 0x0a, 0x0d, 0x0a, 0x21]);
 
-/** Puts an answer on the wire, its faults included. */
+/** Sends a response, including its faults. */
 export async function sendStubResponse(response: ServerResponse, answer: StubResponse): Promise<void> {
   const { status = 200, headers = {}, fault } = answer;
   const isJson = answer.json !== undefined;

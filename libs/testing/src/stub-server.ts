@@ -5,7 +5,7 @@ import { waitFor } from './eventually.js';
 import { makeCertificates } from './certificates.js';
 import { sendStubResponse, type StubResponse } from './stub-response.js';
 
-/** A request as it arrived: `body` holds the raw bytes, before anything parsed them. */
+/** A received request: `body` contains the raw bytes. */
 export interface RecordedRequest {
   method: string;
   /** without the query */
@@ -25,33 +25,33 @@ type StubHandler = StubResponse | ((request: RecordedRequest) => StubResponse | 
 export interface StubServer {
   /** origin, such as `http://127.0.0.1:40001` */
   url: string;
-  /** `host:port`, the form `OUTBOUND_ALLOW_HOSTS` wants */
+  /** `host:port`, as in `OUTBOUND_ALLOW_HOSTS` */
   host: string;
   port: number;
   /** every request so far, oldest first */
   requests: RecordedRequest[];
-  /** the file with the authority that signed an HTTPS stub's certificate; empty for HTTP */
+  /** file with the authority of an HTTPS stub's certificate; empty for HTTP */
   caFile: string;
-  /** Answers the next requests with these, in order, whatever their path; before any other rule. */
+  /** Responds to the next requests with these, in order, regardless of path and other rules. */
   next(...answers: StubHandler[]): void;
-  /** Answers every request of this method and path (a string, or a pattern) until told otherwise. */
+  /** Responds to all requests with this method and path (a string or a pattern) until replaced. */
   on(method: string, path: string | RegExp, answer: StubHandler): void;
-  /** Answers what nothing else answers; 200 with an empty body when never called. */
+  /** Responds to all other requests; default: 200 with an empty body. */
   otherwise(answer: StubHandler): void;
-  /** Waits until `count` requests (of `path`, when given) have arrived and returns them. */
+  /** Waits until `count` requests (of `path`, if given) have arrived and returns them. */
   received(count: number, options?: { path?: string; timeoutMs?: number }): Promise<RecordedRequest[]>;
-  /** Forgets requests and rules. */
+  /** Clears requests and rules. */
   reset(): void;
-  /** Stops listening and cuts every connection. */
+  /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server on a free loopback port that plays an outside party: it records what it is sent and answers as
- * the test says, badly too (see {@link StubResponse}).
+ * Starts a server on a free loopback port that simulates an outside party: it records requests and responds as the test
+ * configures, also with faults (see {@link StubResponse}).
  *
- * @param options.tls speak HTTPS with a certificate for `localhost`, 127.0.0.1 and ::1 (or `names`) of an authority
- *   made for this server; give clients its `caFile`
+ * @param options.tls use HTTPS with a certificate for `localhost`, 127.0.0.1 and ::1 (or `names`) from an authority created
+ *   for this server; give clients its `caFile`
  */
 export async function startStubServer(
   options: { tls?: boolean; names?: string[]; expired?: boolean; port?: number } = {},
@@ -83,7 +83,7 @@ export async function startStubServer(
       const answer = choose(request);
       await sendStubResponse(response, typeof answer === 'function' ? await answer(request) : answer);
     })().catch((error: Error) => {
-      // A test's own answer function failed, or the client went away: make it visible, keep the server up.
+      // A test's handler failed, or the client disconnected: make it visible, keep the server up.
       if (!response.headersSent) response.writeHead(500).end(`stub server: ${error.message}`);
       else response.destroy();
     });

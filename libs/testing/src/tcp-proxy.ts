@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A door in front of PostgreSQL, Redis or any server that a test can shut. */
+/** A proxy in front of PostgreSQL, Redis or any server, which a test can interrupt. */
 export interface TcpProxy {
-  /** the target's URL with this proxy's host and port in place of its own */
+  /** the target's URL with this proxy's host and port */
   url: string;
   port: number;
-  /** Cuts every connection and refuses new ones, as a server that is down does. */
+  /** Cuts all connections and refuses new ones, like a server that is down. */
   cut(): Promise<void>;
-  /** Holds connections open but lets nothing through, as a network that swallows packets does. */
+  /** Keeps connections open but passes no data, like a network that drops packets. */
   freeze(): void;
-  /** From now on every piece of data waits this long, in either direction; 0 ends it. */
+  /** Delays all data by this long in either direction; 0 ends it. */
   delay(ms: number): void;
   /** Ends `cut` and `freeze`. */
   restore(): Promise<void>;
@@ -20,8 +20,8 @@ export interface TcpProxy {
 /**
  * Starts a proxy on a free loopback port in front of a server.
  *
- * @param target the server's URL; or a function that names it anew for each connection: one that was started again
- *   elsewhere, or one of several
+ * @param target the server's URL, or a function called for each connection, for a server that restarts elsewhere or one of
+ *   several
  */
 export async function startTcpProxy(target: string | (() => string)): Promise<TcpProxy> {
   const currentTarget = typeof target === 'string' ? () => target : target;

@@ -3,20 +3,20 @@ import pg from 'pg';
 import { postgresUrl } from './config.js';
 import { withClient } from './with-client.js';
 
-/** Who owns the databases: no superuser, whom no missing privilege would stop. */
+/** The owner of the databases: not a superuser, who would bypass missing privileges. */
 const ROLE = 'bonafide_tests';
 
-/** What a test file owns: an empty, fully migrated database. */
+/** A test file's own empty, fully migrated database. */
 export interface TestDatabase {
-  /** as a role that owns the database and is no superuser, as services are deployed */
+  /** as a role that owns the database and is not a superuser, like deployed services */
   url: string;
   name: string;
-  /** Cuts every connection to the database and removes it. */
+  /** Closes all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** `jobs`, `auth` or a library's name: part of the template's name */
+  /** `jobs`, `auth` or a library's name; part of the template's name */
   service: string;
   /** brings the database at `url` up to date with the service's own migrations and closes its connections */
   migrate(url: string): Promise<void>;
@@ -25,10 +25,10 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * Gives a test file a database of its own by cloning a template that the service's own migrations built. The first
- * caller builds the template, others (other jest workers too) wait for it behind an advisory lock.
+ * Creates a test file's database by cloning a template built by the service's own migrations. The first caller builds the
+ * template; others (also in other jest workers) wait for it with an advisory lock.
  *
- * @throws Error when `TEST_DATABASE_URL` is not set: tests run under `scripts/with-services.mjs`
+ * @throws Error if `TEST_DATABASE_URL` is not set: tests run under `scripts/with-services.mjs`
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   return withClient(postgresUrl(), async (admin) => {
@@ -39,7 +39,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   });
 }
 
-/** A key of migration classes: their names and their text, so that an edited migration builds a new template. */
+/** A key from the names and source of migration classes, so that an edited migration builds a new template. */
 export function keyOfMigrations(migrations: readonly { name: string }[]): string {
   return migrations.map((migration) => `${migration.name}:${String(migration)}`).join('\n');
 }
@@ -52,7 +52,7 @@ async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): P
   try {
     const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (found.rowCount === 0) {
-      // Under its final name only when complete: a run that dies in the middle leaves no half-built template.
+      // Renamed only when complete, so that an interrupted run leaves no half-built template.
       const unfinished = `${template}_unfinished`;
       await admin.query(`DROP DATABASE IF EXISTS ${quoted(unfinished)} WITH (FORCE)`);
       await admin.query(`CREATE DATABASE ${quoted(unfinished)} OWNER ${ROLE}`);
@@ -69,7 +69,7 @@ async function createRole(admin: pg.Client): Promise<void> {
   const { password } = new URL(postgresUrl());
   const secret = password ? ` PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}` : '';
   await admin.query(`CREATE ROLE ${ROLE} LOGIN${secret}`).catch((error: unknown) => {
-    // Made already, perhaps by another worker this moment.
+    // It already exists, perhaps just created by another worker.
     if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   });
 }

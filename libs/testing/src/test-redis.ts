@@ -8,14 +8,14 @@ const DATABASES = 64;
 export interface TestRedis {
   /** with the database's number in its path */
   url: string;
-  /** Empties this test file's database, as a Redis that lost its memory would be. */
+  /** Empties this test file's database, like a Redis that lost its data. */
   flush(): Promise<void>;
 }
 
 /**
- * An empty Redis database that no other test file uses at the same time. `slot` 0 to 3 gives one file several.
+ * An empty Redis database for this test file only. `slot` 0 to 3 allows several per file.
  *
- * @throws Error when `TEST_REDIS_URL` is not set: tests run under `scripts/with-services.mjs`
+ * @throws Error if `TEST_REDIS_URL` is not set: tests run under `scripts/with-services.mjs`
  */
 export async function createTestRedis(slot = 0): Promise<TestRedis> {
   const url = new URL(redisUrl());

@@ -9,15 +9,15 @@ interface Documented {
 }
 
 /**
- * Holds what is sent against the `webhooks` of an OpenAPI document. What it returns gives the faults of a text that
- * should have the form of an event.
+ * Checks messages against the `webhooks` of an OpenAPI document. Returns a function for the faults of a text that should be
+ * a given event.
  */
 export function webhookContractOf(document: object): (event: string, text: string) => unknown[] {
   const { webhooks, components } = document as Documented;
   return messageContractOf(webhooks, components);
 }
 
-/** The same of the `callbacks` among the document's components, by their names. */
+/** The same for the `callbacks` in the document's components, by name. */
 export function callbackContractOf(document: object): (name: string, text: string) => unknown[] {
   const { components } = document as Documented;
   const messages = Object.entries(components.callbacks ?? {}).map(

@@ -1,4 +1,4 @@
-// Photographs of travel documents that never existed: a page with a machine-readable zone in OCR-B.
+// Photos of fictitious travel documents: a page with a machine-readable zone in OCR-B.
 import bwipjs from 'bwip-js';
 import { readFileSync } from 'node:fs';
 import { photographPage, type PagePhotograph } from './photograph-page.js';
@@ -8,19 +8,19 @@ import { printedHolder, type PrintedHolder } from './zone-specimens.js';
 export type Glyphs = Readonly<Record<string, string>>;
 
 export interface ZonePhotograph extends PagePhotograph {
-  /** How much heavier the print is, in thousandths of its size. Default 0. */
+  /** Extra weight of the print, in thousandths of its size. Default 0. */
   weight?: number;
   /** Default `sharpOcrB`. */
   glyphs?: Glyphs;
-  /** What is printed above the zone; null: grey bars. Default what the zone says. */
+  /** Print above the zone; null: grey bars. Default: the zone's data. */
   print?: Partial<PrintedHolder> | null;
 }
 
-/** Norbert Schwarz' OCR-B with sharp corners, which may be used without limitation; the zone reader knows this cut. */
+/** Norbert Schwarz' OCR-B with sharp corners, free to use; the zone reader was trained on this cut. */
 const sharpOcrB = JSON.parse(readFileSync(new URL('./ocr-b-glyphs.json', import.meta.url), 'utf8')) as Glyphs;
 
 /**
- * The cut of OCR-B that bwip-js prints below barcodes: drawn by others, and unknown to the zone reader.
+ * bwip-js's cut of OCR-B, by other designers and unknown to the zone reader.
  * @param file another cut, as a TrueType font
  */
 export function otherOcrB(file?: string): Glyphs {
@@ -37,7 +37,7 @@ export function otherOcrB(file?: string): Glyphs {
   return Object.fromEntries(glyphs) as Glyphs;
 }
 
-/** Letters stand 2.54 mm apart; lines 4.2 mm and more. */
+/** The pitch of letters is 2.54 mm; lines are at least 4.2 mm apart. */
 const ADVANCE = 900;
 const GLYPH = 723;
 const LINE = 1_650;
@@ -74,7 +74,7 @@ function printSvg(width: number, print: Partial<PrintedHolder>): string {
   return `<g font-family="DejaVu Sans" fill="#22252a"><text x="${width * 0.34}" y="54" font-size="32">UTOPIA</text>${lines.join('')}</g>`;
 }
 
-/** Wavy lines as security print has them, and the print of a page, or grey bars in its place. */
+/** Wavy lines like security print, and the print of a page, or grey bars instead. */
 function pageSvg(width: number, height: number, print: Partial<PrintedHolder> | null): string {
   const waves = Array.from({ length: 40 }, (_, at) => {
     const y = (height / 40) * at;

@@ -1,4 +1,4 @@
-// Made-up machine-readable zones (ICAO Doc 9303 parts 4 to 7) of every form, each with right check digits.
+// Fictitious machine-readable zones (ICAO Doc 9303 parts 4 to 7) of every form, with correct check digits.
 
 export const ZONE_SPECIMEN_FORMS = ['td1', 'td2', 'td3', 'mrv-a', 'mrv-b'] as const;
 export type ZoneSpecimenForm = (typeof ZONE_SPECIMEN_FORMS)[number];
@@ -63,7 +63,7 @@ export function makeZone(form: ZoneSpecimenForm, random: Random): string[] {
   return [first, body + zoneCheckDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21))];
 }
 
-/** What the page of a zone says in print: labels, and below each its value. */
+/** The print of a zone's page: labels, with the value below each. */
 export interface PrintedHolder {
   surname: string;
   givenNames: string;
@@ -88,7 +88,7 @@ function printDay(text: string, yearsBefore = 0): string {
   return `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${String((year + 100 - yearsBefore) % 100).padStart(2, '0')}`;
 }
 
-/** @returns null when the lines are not those of a zone */
+/** @returns null if the lines are not those of a zone */
 export function printedHolder(lines: readonly string[]): PrintedHolder | null {
   const isCard = lines.length === 3 && lines[0]!.length === 30;
   if (!isCard && !(lines.length === 2 && [36, 44].includes(lines[0]!.length))) return null;

@@ -1,5 +1,5 @@
-// An agent's proof that it holds the key of the DID it asks under: a compact JWS (RFC 7515) over one request for a
-// delegation. It says nothing about who runs the agent, only that the key answers for this DID now.
+// An agent's proof of possession of its DID's key: a compact JWS (RFC 7515) over one delegation request. It does not show
+// who runs the agent, only that the key belongs to this DID now.
 import { randomBytes, sign } from 'node:crypto';
 import { assertSignature, parseCompactJws } from './compact-jws.js';
 import { parseKeyId } from './did-url.js';
@@ -27,14 +27,14 @@ export interface AgentProofInput {
   audience: string;
   projectId: string;
   requestedScopes: readonly string[];
-  /** Unix time in seconds; now unless told. */
+  /** Unix time in seconds. Default: now. */
   issuedAt?: number;
-  /** Made up unless told. */
+  /** Default: generated. */
   nonce?: string;
 }
 
 /**
- * Signs a proof; the signer's `kid` must belong to the `agent_did` of the request. Good for one request within minutes.
+ * Signs a proof; the signer's `kid` must belong to the `agent_did` of the request. Valid for one request, within minutes.
  *
  * @example
  * const signer = await createSigner({ kid: didKeyVerificationMethod(did), privateKey });
@@ -65,17 +65,17 @@ export interface AgentProofExpectations {
   audience: string;
   projectId: string;
   requestedScopes: readonly string[];
-  /** 300 unless told. */
+  /** Default: 300. */
   maxAgeSeconds?: number;
-  /** Accepted difference of clocks in seconds; 60 unless told. */
+  /** Accepted clock difference in seconds. Default: 60. */
   clockToleranceSeconds?: number;
-  /** The current time in milliseconds, `Date.now` unless told. */
+  /** The current time in milliseconds. Default: `Date.now`. */
   now?: () => number;
 }
 
 /**
- * Verifies a proof. That its nonce is new is the caller's to check. Nothing is fetched for a `kid` of another DID or for a
- * proof made for something else.
+ * Verifies a proof. The caller must check that its nonce is new. Nothing is fetched for a `kid` of another DID or for a
+ * proof of another request.
  *
  * @throws {VcJwtError} ERR_TOKEN_MALFORMED, ERR_TOKEN_TOO_LARGE, ERR_ALG_NOT_ALLOWED, ERR_HEADER_INVALID,
  * ERR_PROOF_INVALID, ERR_KID_MISMATCH, ERR_PROOF_MISMATCH, ERR_PROOF_EXPIRED (too old, or from the future),
@@ -107,7 +107,7 @@ export async function verifyAgentProof(
   return claims;
 }
 
-/** In any order, each once. */
+/** Equal sets without duplicates, in any order. */
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length &&
   new Set(some).size === some.length &&

@@ -1,5 +1,5 @@
-// Rule: who approved a delegation is known by what the issuer vouches for: the user's DID, a role in the organization, the
-// domain of a verified e-mail address. What is not vouched for is absent, never guessed.
+// Rule: the approver of a delegation is described by what the issuer vouches for: the user's DID, a role in the
+// organization, the domain of a verified e-mail address. Anything else is absent, never guessed.
 import { isObject } from './compact-jws.js';
 import { APPROVER_ROLES } from './delegation-claims.js';
 import type { ApproverRole, DelegationApprover, DelegationClaims } from './delegation-claims.js';
@@ -13,7 +13,7 @@ export interface Approver extends DelegationApprover {
   userDid: string;
 }
 
-/** Whether this is the form an e-mail domain has in a credential. */
+/** Whether the text has the form of an e-mail domain in a credential. */
 export const isEmailDomain = (text: string): boolean => DOMAIN.test(text);
 
 /**
@@ -31,7 +31,7 @@ export function readApprover({ vc }: Pick<DelegationClaims, 'vc'>): Approver {
   };
 }
 
-/** @throws {VcJwtError} ERR_CLAIM_INVALID when it is no {@link DelegationApprover}. */
+/** @throws {VcJwtError} ERR_CLAIM_INVALID unless it is a {@link DelegationApprover}. */
 export function assertApprover(approver: unknown): asserts approver is DelegationApprover {
   if (!isObject(approver)) throw new VcJwtError('ERR_CLAIM_INVALID', 'approver');
   const { role, emailDomain } = approver;

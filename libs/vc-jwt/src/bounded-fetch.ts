@@ -1,17 +1,17 @@
 // The only way this library reaches the network: one GET through the caller's `fetch`, without redirects, with a
 // deadline and a limit on what is read.
 
-/** What the library needs of `fetch`; pass a guarded one where addresses must be checked. */
+/** The part of `fetch` that the library uses; pass an SSRF-safe one where addresses must be checked. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface BoundedRequest {
   accept: string;
   /** Sent as `If-None-Match`; a 304 comes back with an empty `text`. */
   etag?: string;
-  /** Caches on the way are to ask the origin (RFC 9111 section 5.2.1.4). */
+  /** Makes caches on the way revalidate with the origin (RFC 9111 section 5.2.1.4). */
   noCache?: boolean;
   timeoutMs: number;
-  /** Bytes of the decoded body, at most. */
+  /** Maximum bytes of the decoded body. */
   maxBytes: number;
 }
 
@@ -20,7 +20,7 @@ export interface BoundedResponse {
   text: string;
   contentType: string;
   etag: string | undefined;
-  /** How old a cache on the way says the answer is (RFC 9111 section 5.1), in seconds. */
+  /** Age of the response according to a cache on the way (RFC 9111 section 5.1), in seconds. */
   ageSeconds: number;
 }
 

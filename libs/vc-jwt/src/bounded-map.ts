@@ -1,4 +1,4 @@
-// A map that forgets what was used longest ago, so that a stream of new DIDs or lists cannot fill the memory.
+// A map that evicts the least recently used entry, so that a stream of new DIDs or lists cannot fill the memory.
 
 /** A `Map` of at most `maxEntries` entries; reading an entry makes it the newest. */
 export class BoundedMap<K, V> {

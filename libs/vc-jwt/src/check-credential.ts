@@ -1,5 +1,5 @@
-// Rule: what the JWT and the credential inside it both say must be the same (VC Data Model 1.1 section 6.3.1), or a
-// reader of one half would act on something the other half's reader refused.
+// Rule: claims in both the JWT and the credential inside it must agree (VC Data Model 1.1 section 6.3.1); otherwise a
+// reader of one part would accept what a reader of the other refuses.
 import { VcJwtError } from './errors.js';
 import type { DelegationClaims } from './delegation-claims.js';
 
@@ -34,7 +34,7 @@ export function assertCredentialAgrees(claims: DelegationClaims): void {
   }
 }
 
-/** Both are written from one value, so that the order of members is the same. */
+/** Both are written from one value, so the order of members is the same. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function isSecond(rfc3339: string, unixSeconds: number): boolean {

@@ -1,9 +1,9 @@
-// Rule: what is passed on is a part of what was held. Scopes, window and audience only narrow, the user, the session and
-// the organization stay, and each link names the one before it and everybody in between (RFC 8693 section 4.1).
+// Rule: a sub-delegation is a subset of its parent. Scopes, validity and audience can only be narrowed, user, session and
+// organization stay the same, and each link names its parent and all previous actors (RFC 8693 section 4.1).
 import type { Actor, AuthorizationDetail, DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 
-/** @throws {VcJwtError} ERR_CHAIN_INVALID naming what is out of order. */
+/** @throws {VcJwtError} ERR_CHAIN_INVALID naming the violation. */
 export function assertLink(parent: DelegationClaims, child: DelegationClaims): void {
   const held = parent.vc.credentialSubject.delegation;
   const passed = child.vc.credentialSubject.delegation;
@@ -37,7 +37,7 @@ export function assertLink(parent: DelegationClaims, child: DelegationClaims): v
   }
 }
 
-/** What was bound to details stays bound to some of them. */
+/** A token bound to details can only be passed on with some of them. */
 function areAmong(passed?: AuthorizationDetail[], held?: AuthorizationDetail[]): boolean {
   if (held === undefined) return true;
   const known = held.map((detail) => JSON.stringify(detail));

@@ -1,5 +1,5 @@
-// Rule: a token's scopes stand among those its delegation grants (`delegation.constraints.scopes`), and what the caller
-// requires stands among the token's.
+// Rule: a token's scopes are a subset of its delegation's (`delegation.constraints.scopes`), and include those that the
+// caller requires.
 import type { DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 

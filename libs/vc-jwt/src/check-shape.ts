@@ -1,5 +1,5 @@
-// Rule: a verified signature says who wrote the claims, not that they have the form of a delegation token. Everything
-// the other rules and the caller read is checked here once (types, presence), so that they need not look again.
+// Rule: a verified signature shows who wrote the claims, not that they have the form of a delegation token. Everything
+// that the other rules and the caller read is checked here once (types, presence), so that they need not check again.
 import { assertApprover } from './approver.js';
 import { assertBasis } from './basis.js';
 import { isObject } from './compact-jws.js';
@@ -46,7 +46,7 @@ export function assertDelegationClaims(claims: Json): asserts claims is Json & D
   assertCredential(object(claims, 'vc'));
 }
 
-/** A chain holds two at least: who acts, and for whom. */
+/** A chain has at least two members: the actor, and the one it acts for. */
 function assertActors(claims: Json): void {
   let length = 0;
   for (let holder = claims; holder.act !== undefined; length += 1) {
@@ -57,7 +57,7 @@ function assertActors(claims: Json): void {
   if (length < 2) throw invalid('act');
 }
 
-/** Nobody signs in after the token that says so. */
+/** A sign-in cannot be later than the token. */
 function assertAuthenticatedBefore(claims: Json): void {
   assertTimes(claims, ['auth_time']);
   if ((claims.auth_time as number) > (claims.iat as number)) throw invalid('auth_time');
@@ -98,7 +98,7 @@ function assertCredential(vc: Json): void {
   }
 }
 
-/** RFC 9396 section 2. None at all would say that the scopes are for nothing, or be read as for everything. */
+/** RFC 9396 section 2. An empty array is refused: it is ambiguous between nothing and everything. */
 function assertDetails(parent: Json, name: string): void {
   const details = parent[name];
   if (details === undefined) return;

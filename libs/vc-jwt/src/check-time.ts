@@ -1,5 +1,5 @@
-// Rule: a token counts from `nbf` (and not before `iat`) until just before `exp` (RFC 7519 sections 4.1.4 to 4.1.6), and
-// only within its delegation's own window. The tolerance makes up for clocks that differ.
+// Rule: a token is valid from `nbf` (and not before `iat`) until just before `exp` (RFC 7519 sections 4.1.4 to 4.1.6), and
+// only within its delegation's validity. The tolerance allows for clock differences.
 import type { DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 

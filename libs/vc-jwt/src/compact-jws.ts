@@ -1,6 +1,5 @@
-// Reads a compact JWS (RFC 7515 section 7.1) once: every part is decoded a single time, the header is held to
-// {alg: EdDSA, typ, kid}, and nothing in it may bring its own key or extension. Signatures are checked on the thread
-// pool.
+// Reads a compact JWS (RFC 7515 section 7.1): every part is decoded only once, and the header must be
+// {alg: EdDSA, typ, kid}, without a key of its own or extensions. Signatures are checked on the thread pool.
 import { isUtf8 } from 'node:buffer';
 import { KeyObject, verify } from 'node:crypto';
 import type { webcrypto } from 'node:crypto';
@@ -10,7 +9,7 @@ import type { KeyId } from './did-url.js';
 import { VcJwtError } from './errors.js';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
-/** 64 bytes: 86 characters whose last one carries no stray bits, so that a signature has one spelling only. */
+/** 64 bytes: 86 characters, the last without stray bits, so that a signature has only one encoding. */
 const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/;
 
 export interface ParsedJws {
@@ -33,7 +32,7 @@ export interface ParseOptions {
  * Splits and decodes a compact JWS without trusting anything in it yet.
  *
  * @throws {VcJwtError} ERR_TOKEN_TOO_LARGE, ERR_TOKEN_MALFORMED, ERR_ALG_NOT_ALLOWED, ERR_HEADER_INVALID,
- * ERR_DID_INVALID (a `kid` that is no DID URL), ERR_SIGNATURE_INVALID (no 64 bytes of signature).
+ * ERR_DID_INVALID (`kid` is not a DID URL), ERR_SIGNATURE_INVALID (the signature is not 64 bytes).
  */
 export function parseCompactJws(token: string, { maxLength, typ }: ParseOptions): ParsedJws {
   if (typeof token !== 'string') throw new VcJwtError('ERR_TOKEN_MALFORMED', 'not a string');
@@ -55,7 +54,7 @@ export function parseCompactJws(token: string, { maxLength, typ }: ParseOptions)
   };
 }
 
-/** `crypto.verify` costs a tenth less than `crypto.subtle.verify` but wants the key in its own form. */
+/** `crypto.verify` is a tenth faster than `crypto.subtle.verify` but needs a KeyObject. */
 const keyObjects = new WeakMap<CryptoKey, KeyObject>();
 
 /**
@@ -77,21 +76,21 @@ export async function assertSignature(
 }
 
 function toKeyObject(key: CryptoKey): KeyObject {
-  // `crypto.verify` would go by the key's kind, whatever the header says.
+  // `crypto.verify` would choose the algorithm by the key, regardless of the header.
   if (key.algorithm.name !== 'Ed25519' || key.type !== 'public') throw new VcJwtError('ERR_KEY_INVALID');
   const keyObject = KeyObject.from(key as webcrypto.CryptoKey);
   keyObjects.set(key, keyObject);
   return keyObject;
 }
 
-/** Decodes the 64 bytes of a signature; refuses every other spelling of them. */
+/** Decodes the 64 bytes of a signature; refuses non-canonical encodings. */
 export function readSignature(encoded: string): Uint8Array {
   if (!SIGNATURE.test(encoded)) throw new VcJwtError('ERR_SIGNATURE_INVALID', 'expected 64 bytes');
   return Buffer.from(encoded, 'base64url');
 }
 
 /**
- * Holds a decoded header to what this library accepts and returns its `kid`.
+ * Checks a decoded header and returns its `kid`.
  *
  * @throws {VcJwtError} ERR_ALG_NOT_ALLOWED, ERR_HEADER_INVALID.
  */
@@ -108,8 +107,8 @@ export function readHeader(header: Record<string, unknown>, typ: string): string
 }
 
 /**
- * Decodes one base64url part that must hold a JSON object. Of members with one name the last counts
- * (RFC 7519 section 4), for the checks and for what is returned alike.
+ * Decodes a base64url part that must be a JSON object. Of duplicate members the last one counts (RFC 7519 section 4),
+ * both for the checks and for the result.
  *
  * @throws {VcJwtError} ERR_TOKEN_MALFORMED.
  */
@@ -130,7 +129,7 @@ export function parseObject(encoded: string): Record<string, unknown> {
   return value;
 }
 
-/** Whether a JSON value is an object, and neither null nor an array. */
+/** Whether a JSON value is an object, not null or an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
-// The claim sets of the two tokens, as they stand in the JWT. Both are W3C Verifiable Credentials (Data Model 1.1,
+// The claim sets of the two tokens, as in the JWT. Both are W3C Verifiable Credentials (Data Model 1.1,
 // section 6.3.1) about a delegation: what a user allows a client or an agent to do.
 
-/** `access`: what the gateway gives a client. `delegation`: what the bouncer gives an agent's worker. */
+/** `access`: issued by the gateway to a client. `delegation`: issued by the bouncer to an agent's worker. */
 export type TokenUse = 'access' | 'delegation';
 
 /** Where to look up whether the token was revoked (StatusList2021, section 4.1). */
@@ -21,38 +21,38 @@ export interface DelegationConstraints {
   notBefore: number;
   /** Unix time in seconds. */
   notAfter: number;
-  /** All the user granted; a token's own scopes stand among them. */
+  /** All scopes granted by the user; the token's own scopes are a subset. */
   scopes: string[];
   audience: string;
-  /** What the scopes are for, and nothing else; left out: whatever they let do. */
+  /** The only uses that the scopes are for; if omitted, unrestricted. */
   authorizationDetails?: AuthorizationDetail[];
 }
 
-/** RFC 9396 section 2: what the members beside the type mean is the resource's to say. */
+/** RFC 9396 section 2: the resource defines the meaning of the members besides the type. */
 export interface AuthorizationDetail {
   type: string;
   [member: string]: unknown;
 }
 
-/** A member's role in the organization that issues. */
+/** A member's role in the issuing organization. */
 export const APPROVER_ROLES = ['owner', 'admin', 'viewer'] as const;
 export type ApproverRole = (typeof APPROVER_ROLES)[number];
 
-/** What the issuer vouches for about the user who approved (`userDid`), when it approved. */
+/** What the issuer vouches for about the approving user (`userDid`), at the time of the approval. */
 export interface DelegationApprover {
-  /** Only of a member of the issuing organization. */
+  /** Only for a member of the issuing organization. */
   role?: ApproverRole;
-  /** The part after `@`, in lower case; only of an address that was verified. */
+  /** The part after `@`, in lower case; only of a verified address. */
   emailDomain?: string;
 }
 
-/** Whether the agent proved, when it asked, that it holds a key of its DID. */
+/** Whether the agent proved possession of a key of its DID in its request. */
 export const AGENT_PROOFS = ['proven', 'unproven'] as const;
 export type AgentProofState = (typeof AGENT_PROOFS)[number];
 
 /**
- * Why a delegation holds that no user approved: `machine`, the organization lets its client act for itself, with the
- * client's own DID as `userDid`; `policy`, the organization lets the client act for the user without asking.
+ * The basis of a delegation without a user's approval: `machine`, the organization allows its client to act for itself,
+ * with the client's own DID as `userDid`; `policy`, the organization allows the client to act for the user without asking.
  */
 export const DELEGATION_BASES = ['machine', 'policy'] as const;
 export type DelegationBasis = (typeof DELEGATION_BASES)[number];
@@ -62,15 +62,15 @@ export interface DelegationSubject {
   issuerDid: string;
   subjectDid: string;
   userDid: string;
-  /** How the issuer shows the user, for example an account name; never needed to verify. */
+  /** The user's display name at the issuer, for example an account name; not needed for verification. */
   userIdentifier?: string;
-  /** Left out where the subject is not a DID that an agent brings. */
+  /** Omitted if the subject is not a DID provided by an agent. */
   agentProof?: AgentProofState;
-  /** Left out where the user approved. */
+  /** Omitted if the user approved. */
   basis?: DelegationBasis;
-  /** The delegation that this one was passed on from; left out for what a user gave. */
+  /** The parent of a sub-delegation; omitted for a delegation by a user. */
   parentId?: string;
-  /** Left out when the issuer vouches for nothing; read it with `readApprover`. */
+  /** Omitted if the issuer vouches for nothing; read it with `readApprover`. */
   approver?: DelegationApprover;
   sessionId: string;
   scopes: string[];
@@ -80,7 +80,7 @@ export interface DelegationSubject {
 
 export interface DelegationCredential {
   '@context': string[];
-  /** Present when `jti` is a URI; then both are equal. */
+  /** Present if `jti` is a URI; then both are equal. */
   id?: string;
   type: string[];
   issuer: string;
@@ -93,8 +93,8 @@ export interface DelegationCredential {
 }
 
 /**
- * How the user had signed in when they approved, as issuers of this package say it (`acr`): with a password alone, or with
- * two factors, of which a passkey is both.
+ * The user's authentication at the approval, as issuers using this package express it (`acr`): only a password, or two
+ * factors; a passkey counts as both.
  */
 export const AUTHENTICATION_CLASSES = [
   'urn:bonafide:authn:single-factor',
@@ -102,13 +102,13 @@ export const AUTHENTICATION_CLASSES = [
 ] as const;
 export type AuthenticationClass = (typeof AUTHENTICATION_CLASSES)[number];
 
-/** Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
+/** The actor, with nested previous actors (RFC 8693 section 4.1): from the token's subject to the one the user approved. */
 export interface Actor {
   sub: string;
   act?: Actor;
 }
 
-/** Tokens in a chain, the user's own delegation included. */
+/** Maximum number of tokens in a chain, including the user's own delegation. */
 export const CHAIN_MAX_LENGTH = 10;
 
 interface CommonClaims {
@@ -125,7 +125,7 @@ interface CommonClaims {
   user_did: string;
   delegation_id: string;
   sessionId: string;
-  /** Of a delegation that was passed on. */
+  /** Only for a sub-delegation. */
   act?: Actor;
   orgId: string;
   orgSlug: string;
@@ -135,16 +135,16 @@ interface CommonClaims {
 export interface AccessTokenClaims extends CommonClaims {
   token_use: 'access';
   client_id: string;
-  /** Whose key it is bound to: whoever presents it proves to hold that key (RFC 9449 section 6.1). */
+  /** The key it is bound to: presenters must prove possession (RFC 9449 section 6.1). */
   cnf?: { jkt: string };
   /**
-   * When the user who approved last proved who they are, in Unix seconds, and how (RFC 9068 section 2.2.1). Refreshing
-   * moves neither. Left out where nobody signed in for it, as for what an agent passed on.
+   * When (Unix seconds) and how the approving user last authenticated (RFC 9068 section 2.2.1). A refresh changes neither.
+   * Omitted if nobody signed in for it, as for a sub-delegation.
    */
   auth_time?: number;
-  /** One of `AUTHENTICATION_CLASSES`, or what another issuer calls it. */
+  /** One of `AUTHENTICATION_CLASSES`, or another issuer's value. */
   acr?: string;
-  /** RFC 9396 section 9.1; as `constraints.authorizationDetails` of the credential. */
+  /** RFC 9396 section 9.1; equal to `constraints.authorizationDetails` of the credential. */
   authorization_details?: AuthorizationDetail[];
 }
 

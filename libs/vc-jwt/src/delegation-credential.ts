@@ -1,5 +1,5 @@
-// Builds the claim sets of the gateway access token and of the delegation token. What is said twice, in the JWT and in
-// the credential, is written here from one value, so that the two cannot disagree.
+// Builds the claim sets of the gateway access token and of the delegation token. Claims present both in the JWT and in the
+// credential are written from one value, so that they cannot disagree.
 import { assertApprover } from './approver.js';
 import { assertBasis } from './basis.js';
 import { VcJwtError } from './errors.js';
@@ -22,7 +22,7 @@ export const CREDENTIAL_CONTEXTS = [
   'https://w3id.org/vc/status-list/2021/v1',
 ] as const;
 
-/** RFC 6749 section 3.3: printable ASCII but space, `"` and `\`. */
+/** RFC 6749 section 3.3: printable ASCII except space, `"` and `\`. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 export interface TokenInput {
@@ -37,20 +37,20 @@ export interface TokenInput {
   delegation: {
     /** `dlg_…` */
     id: string;
-    /** All the user granted; the token's scopes unless told. */
+    /** All scopes granted by the user. Default: the token's scopes. */
     grantedScopes?: readonly string[];
-    /** Unix time in seconds; `issuedAt` unless told. */
+    /** Unix time in seconds. Default: `issuedAt`. */
     notBefore?: number;
-    /** Unix time in seconds; `expiresAt` unless told. */
+    /** Unix time in seconds. Default: `expiresAt`. */
     notAfter?: number;
-    /** Why it holds without the user's approval; with `machine` the user is the client itself. */
+    /** Its basis without the user's approval; for `machine` the user is the client itself. */
     basis?: DelegationBasis;
   };
-  /** `approver`: what the issuer vouches for about the user; nothing unless told. */
+  /** `approver`: what the issuer vouches for about the user. Default: nothing. */
   user: { did: string; identifier?: string; approver?: DelegationApprover };
   sessionId: string;
   organization: { id: string; slug: string };
-  /** The revocation list's URL and the token's place in it. */
+  /** The revocation list's URL and the token's index in it. */
   status: { list: string; index: number };
 }
 
@@ -60,19 +60,19 @@ export interface AccessTokenInput extends TokenInput {
   /** The resource the token is for. */
   audience: string;
   client: { id: string; did: string };
-  /** Where it was passed on from: the parent's delegation, and who held it and those before, the parent first. */
+  /** For a sub-delegation: the parent delegation, and the previous actors, the parent's first. */
   chain?: { parentId: string; actors: readonly string[] };
-  /** SHA-256 thumbprint (RFC 7638) of the one key whose holder may use the token (RFC 9449 section 6.1); anyone unless told. */
+  /** SHA-256 thumbprint (RFC 7638) of the key that the token is bound to (RFC 9449 section 6.1). Default: a bearer token. */
   keyThumbprint?: string;
-  /** When the user who approved had last proved who they are (Unix seconds), and how; not said unless told. */
+  /** When (Unix seconds) and how the approving user last authenticated. Default: omitted. */
   authentication?: { time: number; contextClass: string };
-  /** RFC 9396: what the scopes are for; whatever they let do unless told. */
+  /** RFC 9396: what the scopes are for. Default: unrestricted. */
   authorizationDetails?: readonly AuthorizationDetail[];
 }
 
 export interface DelegationTokenInput extends TokenInput {
   agentDid: string;
-  /** Left out unless told. */
+  /** Default: omitted. */
   agentProof?: AgentProofState;
   projectId: string;
 }
@@ -82,8 +82,8 @@ export interface DelegationTokenInput extends TokenInput {
  *
  * @example
  * const token = await signJwt(buildAccessClaims({ issuer: 'did:web:auth.example:orgs:acme', … }), signer);
- * @throws {VcJwtError} ERR_CLAIM_INVALID for times or an index that are no whole numbers or are out of order, for empty
- * names and malformed scopes; ERR_SCOPE_EXCEEDED when a scope was not granted.
+ * @throws {VcJwtError} ERR_CLAIM_INVALID for times or an index that are not integers or are out of order, for empty names
+ * and malformed scopes; ERR_SCOPE_EXCEEDED if a scope was not granted.
  */
 export function buildAccessClaims({
   id,
@@ -119,7 +119,7 @@ export function buildAccessClaims({
 }
 
 /**
- * The claims of a delegation token. Its `jti` is the delegation's id, which is no URI, so the credential has no id.
+ * The claims of a delegation token. Its `jti` is the delegation's id, which is not a URI, so the credential has no id.
  *
  * @throws {VcJwtError} as {@link buildAccessClaims}.
  */
@@ -278,7 +278,7 @@ function assertScopes(scopes: readonly string[], granted: readonly string[]): vo
   if (!scopes.every((scope) => granted.includes(scope))) throw new VcJwtError('ERR_SCOPE_EXCEEDED');
 }
 
-/** Whole seconds without a fraction, as in the credential data model's examples. */
+/** In whole seconds, as in the credential data model's examples. */
 export function toRfc3339(unixSeconds: number): string {
   const date = new Date(unixSeconds * 1000);
   if (Number.isNaN(date.getTime())) throw new VcJwtError('ERR_CLAIM_INVALID', 'time out of range');

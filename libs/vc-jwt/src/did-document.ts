@@ -1,4 +1,4 @@
-// DID documents (DID Core 1.0 section 5): building ours, and finding in anyone's the key a `kid` names.
+// DID documents (DID Core 1.0 section 5): building our own, and finding the key of a `kid` in any document.
 import { encodeDidKey } from './did-key.js';
 import { VcJwtError } from './errors.js';
 import { publicJwkOf, publicKeyBytes } from './keys.js';
@@ -10,7 +10,7 @@ export interface VerificationMethod {
   controller: string;
   publicKeyMultibase?: string;
   publicKeyJwk?: Partial<Ed25519PublicJwk>;
-  /** From then on it signs nothing new (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
+  /** Signatures made later are not valid (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
   expires?: string;
 }
 
@@ -23,24 +23,24 @@ export interface DidDocument {
 }
 
 export interface DocumentKey {
-  /** The n of `<did>#key-n`. Never give a number to a second key. */
+  /** The n of `<did>#key-n`. Never reuse a number for another key. */
   number: number;
   publicKeyMultibase: string;
-  /** What it signed before stays good; nothing that says it was signed later. */
+  /** Signatures made before stay valid; later ones are refused. */
   retiredAt?: Date;
 }
 
 /**
  * Builds the document of an issuer whose keys are named `<did>#key-n`.
  *
- * List a retired key as long as anything signed with it must verify; leave a compromised one out. Put the key that
- * signs now first: `alsoKnownAs` holds the did:key of each key in the order given.
+ * List a retired key as long as anything signed with it must verify; omit a compromised one. Put the current signing key
+ * first: `alsoKnownAs` contains the did:key of each key in the given order.
  *
  * Keys are of type Ed25519VerificationKey2020, because real resolvers find none under JsonWebKey2020.
  *
  * @example
  * buildDidDocument('did:web:auth.example:orgs:acme', [{ number: 1, publicKeyMultibase: 'z6Mk…' }]);
- * @throws {VcJwtError} ERR_KEY_INVALID when a key is no Ed25519 key or a number stands twice.
+ * @throws {VcJwtError} ERR_KEY_INVALID if a key is not an Ed25519 key or a number occurs twice.
  */
 export function buildDidDocument(did: string, keys: readonly DocumentKey[]): DidDocument {
   if (new Set(keys.map((key) => key.number)).size !== keys.length) {
@@ -68,10 +68,10 @@ export function buildDidDocument(did: string, keys: readonly DocumentKey[]): Did
 }
 
 /**
- * The raw key (32 bytes) that `kid` names in a document, if it may sign assertions.
+ * The raw key (32 bytes) of `kid` in a document, if it may sign assertions.
  *
  * @returns undefined when the document has no such assertion key.
- * @throws {VcJwtError} ERR_KEY_INVALID when it is not an Ed25519 key, or is written twice and differently.
+ * @throws {VcJwtError} ERR_KEY_INVALID if it is not an Ed25519 key, or occurs twice with different values.
  */
 export function findAssertionKey(document: DidDocument, kid: string): Uint8Array | undefined {
   const method = findMethod(document, kid);
@@ -87,7 +87,7 @@ export function findAssertionKey(document: DidDocument, kid: string): Uint8Array
 }
 
 /**
- * Until when a key may have signed, in milliseconds; `Infinity` while it signs. A time that cannot be read is long past.
+ * The end of a key's signing period, in milliseconds; `Infinity` for a current key. An invalid time counts as long past.
  */
 export function signsUntil(document: DidDocument, kid: string): number {
   const expires = findMethod(document, kid)?.expires;
@@ -96,11 +96,11 @@ export function signsUntil(document: DidDocument, kid: string): number {
   return Number.isNaN(until) ? -Infinity : until;
 }
 
-/** The did:key of every Ed25519 key with which the document's subject may sign assertions, or might until it retired. */
+/** The did:key of every Ed25519 assertion key of the document, current or retired. */
 export const assertionDidKeys = (document: DidDocument): string[] =>
   assertionKeyEnds(document).map(({ did }) => did);
 
-/** The same with the time of retirement in milliseconds, `Infinity` for those that sign. */
+/** The same with the time of retirement in milliseconds, `Infinity` for current keys. */
 export function assertionKeyEnds(document: DidDocument): { did: string; until: number }[] {
   return assertionMethods(document).flatMap(({ id }) => {
     try {

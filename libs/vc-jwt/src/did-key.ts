@@ -6,11 +6,11 @@ import { VcJwtError } from './errors.js';
 const PREFIX = 'did:key:';
 const ED25519_PUB = [0xed, 0x01] as const;
 const KEY_BYTES = 32;
-/** A real one has 48 characters; base58 is quadratic, so nothing much longer is looked at. */
+/** A valid one has 48 characters; decoding base58 is quadratic, so longer input is refused. */
 const MAX_MULTIBASE_LENGTH = 60;
 
 /**
- * Writes a raw Ed25519 public key (32 bytes) as multibase, as it stands in `publicKeyMultibase`.
+ * Encodes a raw Ed25519 public key (32 bytes) as multibase, as used in `publicKeyMultibase`.
  *
  * @example
  * encodePublicKeyMultibase(rawKey); // 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'
@@ -22,7 +22,7 @@ export function encodePublicKeyMultibase(publicKey: Uint8Array): string {
 }
 
 /**
- * Reads an Ed25519 public key from multibase; the reverse of {@link encodePublicKeyMultibase}.
+ * Decodes an Ed25519 public key from multibase; the reverse of {@link encodePublicKeyMultibase}.
  *
  * @returns the 32 raw bytes.
  * @throws {VcJwtError} ERR_KEY_INVALID for another base, another codec or another length.
@@ -51,7 +51,7 @@ export function encodeDidKey(publicKey: Uint8Array): string {
 /**
  * The raw Ed25519 public key (32 bytes) inside a did:key.
  *
- * @throws {VcJwtError} ERR_DID_INVALID when it is no did:key of an Ed25519 key.
+ * @throws {VcJwtError} ERR_DID_INVALID unless it is the did:key of an Ed25519 key.
  */
 export function decodeDidKey(did: string): Uint8Array {
   if (!did.startsWith(PREFIX)) throw new VcJwtError('ERR_DID_INVALID', 'expected did:key');
@@ -65,7 +65,7 @@ export function decodeDidKey(did: string): Uint8Array {
 /**
  * The DID URL of a did:key's only key: `did:key:z…#z…`.
  *
- * @throws {VcJwtError} ERR_DID_INVALID when it is no did:key of an Ed25519 key.
+ * @throws {VcJwtError} ERR_DID_INVALID unless it is the did:key of an Ed25519 key.
  */
 export function didKeyVerificationMethod(did: string): string {
   decodeDidKey(did);

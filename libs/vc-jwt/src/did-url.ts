@@ -1,4 +1,4 @@
-// A key id (`kid`) is a DID URL with a fragment (DID Core 1.0, section 3.2): the DID says whose key, the fragment which.
+// A key id (`kid`) is a DID URL with a fragment (DID Core 1.0, section 3.2): the DID is the owner, the fragment the key.
 import { VcJwtError } from './errors.js';
 
 const MAX_LENGTH = 1024;

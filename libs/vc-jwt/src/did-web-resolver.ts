@@ -1,5 +1,5 @@
-// Fetches did:web documents and keeps them for a while. One request at a time for each DID, a bound on how many are
-// kept, no stale answers: a key that left the document is refused after at most `ttlMs`.
+// Fetches and caches did:web documents. One request at a time per DID, a limited number of entries, no stale results: a
+// key removed from the document is refused after at most `ttlMs`.
 import { BoundedMap } from './bounded-map.js';
 import { fetchBounded } from './bounded-fetch.js';
 import type { FetchLike } from './bounded-fetch.js';
@@ -14,27 +14,27 @@ const ACCEPT = 'application/did+json, application/did+ld+json;q=0.9, application
 
 export interface DidWebResolverOptions extends DidWebUrlOptions {
   fetch: FetchLike;
-  /** How long a document is believed; 5 minutes unless told. */
+  /** How long a document is cached. Default: 5 minutes. */
   ttlMs?: number;
-  /** Documents kept, at most; 256 unless told. */
+  /** Maximum number of cached documents. Default: 256. */
   maxEntries?: number;
-  /** 5 seconds unless told. */
+  /** Default: 5 seconds. */
   timeoutMs?: number;
-  /** After a failure, and before an early second look, no request for so long; 1 second unless told. */
+  /** Minimum time after a failure, and before an early refresh, until the next request. Default: 1 second. */
   cooldownMs?: number;
-  /** The current time in milliseconds, `Date.now` unless told. */
+  /** The current time in milliseconds. Default: `Date.now`. */
   now?: () => number;
 }
 
 export interface DidWebResolver {
   /**
-   * The document of a did:web, at most `maxAgeMs` old: `ttlMs` unless told, and never more. An `Age` that the answer
-   * carries counts.
+   * The document of a did:web, at most `maxAgeMs` old (default and maximum: `ttlMs`). An `Age` header of the response
+   * counts.
    *
    * @throws {VcJwtError} ERR_DID_INVALID, ERR_DID_UNRESOLVABLE.
    */
   resolve(did: string, options?: { maxAgeMs?: number }): Promise<DidDocument>;
-  /** Like `resolve`, but looks again, at most once in `cooldownMs`: for a `kid` that the kept document does not have. */
+  /** Like `resolve`, but refetches, at most once per `cooldownMs`: for a `kid` that is not in the cached document. */
   refresh(did: string): Promise<DidDocument>;
 }
 
@@ -102,7 +102,7 @@ export function createDidWebResolver({
       const askedAt = now();
       const document = await resolveWithin(did, Math.min(maxAgeMs, ttlMs));
       const entry = entries.get(did);
-      // What answers in the issuer's place may be older than this caller takes; how long an answer takes does not count.
+      // A cache's response may be older than this caller accepts; the duration of the request does not count.
       if (maxAgeMs < ttlMs && entry !== undefined && askedAt - entry.fetchedAt >= maxAgeMs)
         throw unresolvable(undefined, 'answer is too old');
       return document;

@@ -1,4 +1,4 @@
-// did:web: the identifier is the address of its document (W3C CCG did:web method, section 2.5): colons become slashes,
+// did:web: the identifier is the URL of its document (W3C CCG did:web method, section 2.5): colons become slashes,
 // a port is written `%3A`, no path means `/.well-known/did.json`.
 import { VcJwtError } from './errors.js';
 import { parseUrl } from './parse-url.js';
@@ -10,19 +10,19 @@ const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.\d+\.\d+\.\d+|\[
 const IP_LITERAL = /^(?:\[.*\]|(?:\d+\.){3}\d+)$/;
 
 export interface DidWebUrlOptions {
-  /** Read documents of loopback hosts (`localhost`, 127.0.0.0/8, `[::1]`) over plain http. Off by default. */
+  /** Allow documents of loopback hosts (`localhost`, 127.0.0.0/8, `[::1]`) over plain http. Default: false. */
   allowLoopbackHttp?: boolean;
 }
 
 /**
- * Writes a did:web.
+ * Encodes a did:web.
  *
- * @param host host name with its port when it is not 443, as in `URL.host`.
+ * @param host host name with its port if it is not 443, as in `URL.host`.
  * @param path the path's segments, unencoded.
  * @example
  * encodeDidWeb('auth.example', ['orgs', 'acme']); // 'did:web:auth.example:orgs:acme'
  * encodeDidWeb('localhost:4000'); // 'did:web:localhost%3A4000'
- * @throws {VcJwtError} ERR_DID_INVALID when host or a segment cannot stand in a did:web.
+ * @throws {VcJwtError} ERR_DID_INVALID if host or a segment is not possible in a did:web.
  */
 export function encodeDidWeb(host: string, path: readonly string[] = []): string {
   const did = PREFIX + [host.toLowerCase(), ...path].map(encodeSegment).join(':');
@@ -31,7 +31,7 @@ export function encodeDidWeb(host: string, path: readonly string[] = []): string
 }
 
 /**
- * The address of a did:web's document.
+ * The URL of a did:web's document.
  *
  * @example
  * didWebToUrl('did:web:auth.example%3A8443:orgs:acme'); // 'https://auth.example:8443/orgs/acme/did.json'
@@ -50,9 +50,9 @@ export function didWebToUrl(did: string, { allowLoopbackHttp = false }: DidWebUr
 }
 
 /**
- * The did:web whose document is at an address ending in `/did.json`; the reverse of {@link didWebToUrl}.
+ * The did:web whose document is at a URL ending in `/did.json`; the reverse of {@link didWebToUrl}.
  *
- * @throws {VcJwtError} ERR_DID_INVALID when no did:web has its document there.
+ * @throws {VcJwtError} ERR_DID_INVALID if no did:web has its document there.
  */
 export function didWebFromUrl(documentUrl: string): string {
   const url = parseUrl(documentUrl);
@@ -66,13 +66,13 @@ export function didWebFromUrl(documentUrl: string): string {
   return did;
 }
 
-/** Whether a host name, as in `URL.hostname`, is this machine itself. */
+/** Whether a host name, as in `URL.hostname`, is a loopback host. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
 function encodeSegment(segment: string): string {
-  // encodeURIComponent leaves characters that a DID may not hold.
+  // encodeURIComponent leaves characters that a DID may not contain.
   return encodeURIComponent(segment).replace(
     /[!'()*~]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -90,7 +90,7 @@ function splitDidWeb(did: string): { url: URL; segments: string[] } {
   }
   const host = decodeURIComponent(encodedHost);
   const url = parseUrl(`https://${host}/`);
-  // The URL parser rewrites octal and integer addresses, user names and default ports; what it changed is refused.
+  // The URL parser rewrites octal and integer addresses, user names and default ports; any such host is refused.
   if (url === undefined || url.host !== host.toLowerCase() || url.pathname !== '/') {
     throw new VcJwtError('ERR_DID_INVALID', 'malformed did:web host');
   }

@@ -1,5 +1,5 @@
-// Proofs of possession at a resource (RFC 9449, sections 4.3 and 7): whoever presents a token that is bound to a key
-// proves, for this request and this token, to hold it. That a proof counts once is up to who keeps the ids.
+// DPoP proofs at a resource (RFC 9449, sections 4.3 and 7): the presenter of a bound token proves possession of its key for
+// this request and this token. Single use is up to the caller, who stores the ids.
 import { createHash, KeyObject, verify as verifySignature } from 'node:crypto';
 import type { webcrypto } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
@@ -9,51 +9,51 @@ import type { DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 import { parseUrl } from './parse-url.js';
 
-/** What resources name as `dpop_signing_alg_values_supported`: asymmetric, with the keys that issuers bind tokens to. */
+/** Values for `dpop_signing_alg_values_supported`: asymmetric, for the keys that issuers bind tokens to. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
 
 /** How far a proof's `iat` may be from now, in either direction, in seconds. */
 export const DPOP_PROOF_WINDOW_SECONDS = 60;
 
 const PROOF_MAX_LENGTH = 4_096;
-/** Keys that proved themselves a short while ago: to import one costs more than to verify with it. */
+/** Recently proven keys are cached: importing a key costs more than verifying with it. */
 const KEYS_MAX = 1_000;
 const HEADER_MAX_LENGTH = 512;
 
 export interface DpopTarget {
   /** The request's method, in upper case. */
   method: string;
-  /** The request's URL as the client knows it; query and fragment do not count. */
+  /** The request's URL as seen by the client; query and fragment are ignored. */
   url: string;
-  /** The current time in milliseconds, `Date.now()` unless told. */
+  /** The current time in milliseconds. Default: `Date.now()`. */
   now?: number;
 }
 
 export interface DpopRequest extends DpopTarget {
-  /** As it stands in `Authorization`. */
+  /** As in `Authorization`. */
   accessToken: string;
   /** The thumbprint of the key that the token is bound to; see {@link boundKeyOf}. */
   thumbprint: string;
 }
 
 export interface KeyProof {
-  /** SHA-256 of the key that was proved (RFC 7638), which tokens are bound to as `cnf.jkt`. */
+  /** SHA-256 thumbprint of the proven key (RFC 7638), to which tokens are bound as `cnf.jkt`. */
   thumbprint: string;
-  /** Unique for the key; that it is used once is up to who keeps them. */
+  /** Unique per key; the caller must enforce single use. */
   jti: string;
 }
 
 export interface DpopProof {
-  /** Names key and `jti`; a second proof with it is the first one, replayed. 43 characters. */
+  /** Identifies key and `jti`; a second proof with the same id is a replay. 43 characters. */
   id: string;
-  /** Unix time in seconds: from then on the proof is refused for its age, and its id can be forgotten. */
+  /** Unix time in seconds: from then on the proof is refused as too old, and its id can be deleted. */
   expiresAt: number;
 }
 
 /**
  * The thumbprint of the key that a token is bound to; undefined for a bearer token.
  *
- * @throws {VcJwtError} ERR_CLAIM_INVALID for a token that is bound to something else: it is no bearer token either.
+ * @throws {VcJwtError} ERR_CLAIM_INVALID for a token bound to something else, which is not a bearer token either.
  */
 export function boundKeyOf(claims: DelegationClaims): string | undefined {
   const { cnf } = claims as { cnf?: { jkt?: unknown } | null };
@@ -63,7 +63,7 @@ export function boundKeyOf(claims: DelegationClaims): string | undefined {
 }
 
 /**
- * Verifies the proof of one request, as it stands in the header `DPoP`.
+ * Verifies the proof of a request, as in the header `DPoP`.
  *
  * @throws {VcJwtError} ERR_DPOP_PROOF_INVALID.
  */
@@ -81,7 +81,7 @@ export async function verifyDpopProof(
 }
 
 /**
- * Verifies the proof of a token request (section 5), which stands for no token yet.
+ * Verifies the proof of a token request (section 5), which is not bound to a token yet.
  *
  * @param windowSeconds How far its `iat` may be from now, in either direction.
  * @throws {VcJwtError} ERR_DPOP_PROOF_INVALID.
@@ -113,10 +113,10 @@ interface KnownKey {
   thumbprint: string;
 }
 
-/** By the protected header that brought them, as it is encoded, in a proof whose signature was theirs. */
+/** Keyed by the encoded protected header of a proof that the key has signed. */
 const keys = new BoundedMap<string, KnownKey>(KEYS_MAX);
 
-/** What a proof says, and whose it is. A header that jose accepted is not judged again: it is the same text. */
+/** A proof's claims and its key. A header that jose has accepted is not checked again: it is the same text. */
 async function openProof(proof: string, now: number) {
   const header = proof.slice(0, proof.indexOf('.'));
   const known = keys.get(header);
@@ -133,7 +133,7 @@ async function openProof(proof: string, now: number) {
   return { claims: payload, thumbprint };
 }
 
-/** On this thread: the thread pool would take more of the processor, and password hashes wait there (decision 0274). */
+/** On this thread: the thread pool would use more CPU, and password hashes wait there (decision 0274). */
 function openByKnownKey(proof: string, headerEnd: number, { key }: KnownKey, now: number) {
   const payloadEnd = proof.indexOf('.', headerEnd + 1);
   const claims = parseObject(proof.slice(headerEnd + 1, payloadEnd));
@@ -158,7 +158,7 @@ function refuse(detail: string): never {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Normalized as RFC 3986 section 6.2 has it; a text that is no URL equals none. */
+/** Normalized as in RFC 3986 section 6.2; text that is not a URL matches nothing. */
 function withoutQuery(text: string): string | undefined {
   const url = parseUrl(text);
   if (!url) return undefined;

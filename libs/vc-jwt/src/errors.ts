@@ -1,5 +1,5 @@
-// Every way this library refuses, one stable code each. The text is fit for logs: it never repeats a token, a key or
-// a claim's value.
+// All errors of this library, with one stable code each. Messages are safe to log: they never contain a token, a key or a
+// claim's value.
 const MESSAGES = {
   ERR_TOKEN_MALFORMED: 'not a compact JWS with a JSON object inside',
   ERR_TOKEN_TOO_LARGE: 'token is longer than allowed',
@@ -32,7 +32,7 @@ const MESSAGES = {
   ERR_PROOF_EXPIRED: 'proof is outside the accepted time window',
 } as const;
 
-/** The stable code of a refusal; see the README for what each means and what to answer. */
+/** The stable code of an error; the README explains each and how to respond. */
 export type ErrorCode = keyof typeof MESSAGES;
 
 /** All codes, for exhaustive mappings such as a table of HTTP statuses. */

@@ -1,20 +1,20 @@
-// Whom a verifier believes. Trusting an organization's did:web means trusting what its keys sign under their did:key
-// names too, or a rotation would cut off every delegation token; the organization's document says which keys those are.
+// Which issuers a verifier trusts. Trusting an organization's did:web includes what its keys sign under their did:key, or a
+// rotation would invalidate all delegation tokens; the organization's document lists these keys.
 import { assertionKeyEnds } from './did-document.js';
 import type { DidDocument } from './did-document.js';
 import type { DidWebResolver } from './did-web-resolver.js';
 import { VcJwtError } from './errors.js';
 
 /**
- * Answers whether an issuer's DID is believed in what it says to have signed at `signedAtMs`. May throw
- * {@link VcJwtError} when it cannot tell.
+ * Decides whether an issuer's DID is trusted for what it claims to have signed at `signedAtMs`. May throw
+ * {@link VcJwtError} if it cannot decide.
  */
 export type IssuerTrust = (issuer: string, signedAtMs?: number) => boolean | Promise<boolean>;
 
 export interface IssuerTrustOptions {
   /** DIDs, compared exactly. */
   issuers: readonly string[];
-  /** With it, a did:key is trusted when it is an assertion key of a trusted did:web. */
+  /** With it, a did:key is trusted if it is an assertion key of a trusted did:web. */
   didWeb?: DidWebResolver;
 }
 
@@ -39,9 +39,9 @@ export function createIssuerTrust({ issuers, didWeb }: IssuerTrustOptions): Issu
   async function isAlias(didKey: string, signedAtMs: number): Promise<boolean> {
     const kept = await ask((did) => didWeb!.resolve(did), didKey, signedAtMs);
     if (kept === true) return true;
-    // Perhaps the key was added a moment ago. The resolver bounds how often it looks again.
+    // The key may be new. The resolver limits how often it refetches.
     const fresh = await ask((did) => didWeb!.refresh(did), didKey, signedAtMs);
-    // "No" is only known when every document was read.
+    // Untrusted is certain only once every document was read.
     if (typeof fresh !== 'boolean') throw fresh.failure;
     return fresh;
   }

@@ -1,5 +1,5 @@
-// From a `kid` to a key that is ready to verify with. did:key needs no network; did:web goes through a resolver.
-// Imported keys are kept: importing costs about as much as verifying.
+// Resolves a `kid` to a key that is ready for verification. did:key needs no network; did:web uses a resolver.
+// Imported keys are cached: importing costs about as much as verifying.
 import type { CryptoKey } from 'jose';
 import { BoundedMap } from './bounded-map.js';
 import { findAssertionKey, signsUntil } from './did-document.js';
@@ -13,10 +13,10 @@ import { importPublicKey } from './keys.js';
 
 export interface KeyResolver {
   /**
-   * The public key that `kid` names.
+   * The public key of `kid`.
    *
-   * @param keyId the parts of `kid` when the caller has them already.
-   * @param signedAtMs when the signature says it was made: a key that retired before is refused. Not looked at unless given.
+   * @param keyId the parts of `kid`, if already parsed.
+   * @param signedAtMs the claimed time of the signature: a key retired before is refused. Not checked if omitted.
    * @throws {VcJwtError} ERR_DID_INVALID, ERR_DID_UNRESOLVABLE, ERR_KEY_NOT_FOUND, ERR_KEY_INVALID, ERR_KEY_RETIRED.
    */
   resolveKey(kid: string, keyId?: KeyId, signedAtMs?: number): Promise<CryptoKey>;
@@ -25,7 +25,7 @@ export interface KeyResolver {
 export interface KeyResolverOptions {
   /** Without it only did:key is verified. */
   didWeb?: DidWebResolver;
-  /** did:key keys kept, at most; 1024 unless told. Those of did:web live as long as their document. */
+  /** Maximum number of cached did:key keys. Default: 1024. Those of did:web are cached as long as their document. */
   maxKeys?: number;
 }
 
@@ -41,7 +41,7 @@ export function createKeyResolver({ didWeb, maxKeys = 1024 }: KeyResolverOptions
   function keyOfDidKey(kid: string, { did, fragment }: KeyId): Promise<CryptoKey> {
     const known = didKeys.get(kid);
     if (known !== undefined) return known;
-    // did:key names its key `#<multibase>`; issuers that number their keys write `#key-n`. There is one key anyway.
+    // did:key uses the fragment `#<multibase>`; issuers that number their keys use `#key-n`. There is only one key.
     if (fragment !== did.slice('did:key:'.length) && !/^key-[1-9]\d*$/.test(fragment)) {
       throw new VcJwtError('ERR_KEY_NOT_FOUND');
     }

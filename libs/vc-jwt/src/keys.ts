@@ -1,5 +1,5 @@
-// Ed25519 keys (RFC 8032) in the three forms this library meets: WebCrypto keys to use, JWKs (RFC 8037) to store,
-// multibase to publish.
+// Ed25519 keys (RFC 8032) in this library's three formats: WebCrypto for use, JWK (RFC 8037) for storage, multibase for
+// publication.
 import { exportJWK, generateKeyPair as generate, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { decodePublicKeyMultibase, encodeDidKey, encodePublicKeyMultibase } from './did-key.js';
@@ -12,7 +12,7 @@ export interface Ed25519PublicJwk {
   x: string;
 }
 
-/** A private one: also `d`, the 32 seed bytes in base64url. Encrypt it before it is stored. */
+/** A private Ed25519 JWK, with `d`, the 32 seed bytes in base64url. Encrypt it before storing it. */
 export interface Ed25519PrivateJwk extends Ed25519PublicJwk {
   d: string;
 }
@@ -26,7 +26,7 @@ export interface GeneratedKey {
 }
 
 /**
- * Makes a fresh Ed25519 key from the system's random source.
+ * Generates an Ed25519 key from the system's random source.
  *
  * @example
  * const key = await generateKey();
@@ -46,14 +46,14 @@ export async function generateKey(): Promise<GeneratedKey> {
 }
 
 /**
- * The 32 raw bytes of a public key given as JWK or multibase.
+ * The 32 raw bytes of a public key in JWK or multibase form.
  *
  * @throws {VcJwtError} ERR_KEY_INVALID when it is not an Ed25519 public key.
  */
 export function publicKeyBytes(key: JWK | string): Uint8Array {
   if (typeof key === 'string') return decodePublicKeyMultibase(key);
   const { kty, crv, x } = key;
-  // 43 characters carry 258 bits; the last two must be zero, or one key would have four spellings.
+  // 43 characters carry 258 bits; the last two must be zero, or a key would have four encodings.
   if (
     kty !== 'OKP' ||
     crv !== 'Ed25519' ||
@@ -85,7 +85,7 @@ export async function importPublicKey(key: Uint8Array | JWK | string): Promise<C
 /**
  * Imports a private key for signing; the result cannot be exported again.
  *
- * @throws {VcJwtError} ERR_KEY_INVALID when it is not an Ed25519 private key whose two halves belong together.
+ * @throws {VcJwtError} ERR_KEY_INVALID unless it is an Ed25519 private key whose public part matches.
  */
 export async function importPrivateKey({ kty, crv, x, d }: JWK): Promise<CryptoKey> {
   publicKeyBytes({ kty, crv, x });

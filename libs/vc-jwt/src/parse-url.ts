@@ -1,4 +1,4 @@
-/** The URL that a text names, else undefined. `URL.canParse` of Node 20 errs on non-ASCII letters once it is warm. */
+/** The parsed URL, or undefined. `URL.canParse` of Node 20 is wrong for non-ASCII letters once optimized. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

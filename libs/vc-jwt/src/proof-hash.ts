@@ -1,5 +1,5 @@
-// Hashes that bind a proof to what was asked and answered: `sha256:<hex>`, of bytes as they were, or of JSON in its
-// canonical form (RFC 8785), so that members in another order hash alike.
+// Hashes that bind a proof to a request and its response: `sha256:<hex>` of the raw bytes, or of JSON in canonical form
+// (RFC 8785), so that the order of members does not matter.
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { VcJwtError } from './errors.js';
@@ -15,13 +15,13 @@ export function hashBytes(bytes: Uint8Array | string): string {
 /**
  * @example
  * hashJson({ b: 1, a: 2 }) === hashJson({ a: 2, b: 1 }); // true
- * @throws {VcJwtError} ERR_PROOF_INVALID for what JSON cannot hold, such as NaN.
+ * @throws {VcJwtError} ERR_PROOF_INVALID for values that JSON cannot represent, such as NaN.
  */
 export function hashJson(value: unknown): string {
   return hashBytes(canonicalJson(value));
 }
 
-/** @throws {VcJwtError} ERR_PROOF_INVALID for what JSON cannot hold. */
+/** @throws {VcJwtError} ERR_PROOF_INVALID for values that JSON cannot represent. */
 export function canonicalJson(value: unknown): string {
   let text: string | undefined;
   try {

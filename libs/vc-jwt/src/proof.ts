@@ -1,6 +1,6 @@
-// Proof metadata: a signed note of one action taken with a delegation, for an audit trail that its keeper cannot
-// rewrite unseen. It is a detached JWS (RFC 7515 appendix F) whose payload is the metadata itself in canonical JSON
-// (RFC 8785): who has the metadata can rebuild the payload and verify with any JOSE library.
+// Proof metadata: a signed record of one action taken with a delegation, for a tamper-evident audit trail. It is a
+// detached JWS (RFC 7515 appendix F) whose payload is the metadata in canonical JSON (RFC 8785), so anyone with the
+// metadata can rebuild the payload and verify it with any JOSE library.
 import { randomBytes } from 'node:crypto';
 import { assertSignature, isObject, parseObject, readHeader, readSignature } from './compact-jws.js';
 import { parseKeyId } from './did-url.js';
@@ -15,14 +15,14 @@ const HASH = /^sha256:[0-9a-f]{64}$/;
 const MAX_HEADER_LENGTH = 2048;
 
 export interface ProofMeta {
-  /** Who took the action and signs; the DID of `kid`. */
+  /** The signer, who took the action; the DID of `kid`. */
   did: string;
   kid: string;
   /** Unix time in seconds. */
   ts: number;
   /** Different in every proof. */
   nonce: string;
-  /** Whom the action was for. */
+  /** The recipient of the action. */
   audience: string;
   sessionId: string;
   /** From `hashBytes` or `hashJson`. */
@@ -41,11 +41,11 @@ export interface DetachedProof {
   jws: string;
 }
 
-/** What the builder fills in itself may be left out. */
+/** Members that the builder can fill in are optional. */
 export type ProofInput = Omit<ProofMeta, 'did' | 'kid' | 'nonce'> & { nonce?: string };
 
 /**
- * Signs proof metadata; `did` and `kid` are the signer's, a nonce of 128 bits is made unless given.
+ * Signs proof metadata; `did` and `kid` are the signer's, and a 128-bit nonce is generated unless given.
  *
  * @example
  * const proof = await buildProof(
@@ -75,20 +75,20 @@ export async function buildProof(input: ProofInput, signer: Signer): Promise<Det
 
 export interface ProofExpectations {
   keys: KeyResolver;
-  /** Whose proofs count: DIDs, compared exactly, or a rule. */
+  /** Whose proofs are accepted: DIDs, compared exactly, or a rule. */
   trustedSigners: readonly string[] | IssuerTrust;
   /** Fields that must have exactly these values, for example `requestHash` and `delegationRef`. */
   expected?: Partial<ProofMeta>;
-  /** How old a proof may be, in seconds; proofs in an archive have any age, so there is no limit unless told. */
+  /** Maximum age of a proof in seconds. Default: no limit, as archived proofs can have any age. */
   maxAgeSeconds?: number;
-  /** Accepted difference of clocks in seconds; 5 unless told. */
+  /** Accepted clock difference in seconds. Default: 5. */
   clockToleranceSeconds?: number;
-  /** The current time in milliseconds, `Date.now` unless told. */
+  /** The current time in milliseconds. Default: `Date.now`. */
   now?: () => number;
 }
 
 /**
- * Verifies a proof. That its nonce is new is the caller's to check, where proofs are accepted from outside.
+ * Verifies a proof. The caller must check that its nonce is new where proofs come from outside.
  *
  * @throws {VcJwtError} ERR_PROOF_INVALID, ERR_ALG_NOT_ALLOWED, ERR_HEADER_INVALID, ERR_KID_MISMATCH,
  * ERR_ISSUER_NOT_TRUSTED, ERR_SIGNATURE_INVALID, ERR_PROOF_MISMATCH, ERR_PROOF_EXPIRED (too old, or from the future),

@@ -6,22 +6,22 @@ import { parseKeyId } from './did-url.js';
 import { VcJwtError } from './errors.js';
 import { importPrivateKey } from './keys.js';
 
-/** A private key that is ready to use, and the DID URL by which verifiers find its public half. */
+/** A private key that is ready for use, and the DID URL of its public key. */
 export interface Signer {
   /** For example `did:web:auth.example:orgs:acme#key-1`. */
   readonly kid: string;
   readonly key: CryptoKey;
-  /** The same key for signatures on this thread: the way to the thread pool and back costs more than one. */
+  /** The same key for signing on this thread: a round trip to the thread pool costs more than a signature. */
   readonly keyObject: KeyObject;
-  /** What every token of this signer begins with: the header, encoded. */
+  /** The encoded header, which is the same for every token of this signer. */
   readonly header: string;
 }
 
 /**
- * Prepares a signer. Keep it: importing a JWK costs more than a signature.
+ * Creates a signer. Reuse it: importing a JWK costs more than a signature.
  *
  * @param privateKey a WebCrypto key with the usage `sign`, or a private Ed25519 JWK.
- * @throws {VcJwtError} ERR_DID_INVALID when `kid` is no DID URL, ERR_KEY_INVALID when the key cannot sign EdDSA.
+ * @throws {VcJwtError} ERR_DID_INVALID if `kid` is not a DID URL, ERR_KEY_INVALID if the key cannot sign EdDSA.
  */
 export async function createSigner({
   kid,
@@ -44,11 +44,11 @@ export async function createSigner({
 }
 
 /**
- * Signs a claim set. What is signed is exactly `JSON.stringify(claims)`.
+ * Signs a claim set. The payload is exactly `JSON.stringify(claims)`.
  *
  * @example
  * const token = await signJwt(buildAccessClaims(input), signer);
- * @param typ of the header, where the JWT is of a kind of its own.
+ * @param typ `typ` of the header, for other kinds of JWT.
  * @returns the compact serialization, `header.payload.signature`.
  */
 export async function signJwt(claims: object, signer: Signer, typ?: string): Promise<string> {

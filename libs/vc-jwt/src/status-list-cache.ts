@@ -1,7 +1,7 @@
-// Reads revocation lists through a small cache. A list is looked at again after `refreshAfterMs` while the copy at hand
-// still answers; past `waitAfterMs` a check waits a moment for the newer one; past `maxStaleMs` nothing answers but a
-// fresh copy, and without one every token is refused: not to know is not "not revoked". A check that asks anew is
-// answered by a request that started after it, and by nothing else.
+// Reads revocation lists through a small cache. After `refreshAfterMs` a list is refreshed in the background while the
+// cached copy is still used; after `waitAfterMs` a check waits a moment for the newer copy; after `maxStaleMs` only a fresh
+// copy is used, and without one every token is refused: unknown does not mean "not revoked". A check that bypasses the
+// cache only uses a response to a request that started after it.
 import { BoundedMap } from './bounded-map.js';
 import { fetchBounded } from './bounded-fetch.js';
 import type { FetchLike } from './bounded-fetch.js';
@@ -24,37 +24,37 @@ export interface StatusListReaderOptions {
   keys: KeyResolver;
   /** Who may sign lists: DIDs, compared exactly, or a rule. */
   issuers: readonly string[] | IssuerTrust;
-  /** Which URLs may be fetched, besides being https; any unless told. */
+  /** Which URLs may be fetched, besides being https. Default: any. */
   isAllowedUrl?: (url: URL) => boolean;
-  /** Believe lists in unsigned JSON too, on the word of the TLS connection. Off by default. */
+  /** Accept lists in unsigned JSON too, authenticated only by TLS. Default: false. */
   acceptUnsigned?: boolean;
-  /** Fetch lists of loopback hosts over plain http. Off by default. */
+  /** Allow lists of loopback hosts over plain http. Default: false. */
   allowLoopbackHttp?: boolean;
-  /** The age at which a copy is looked at again in the background; 30 seconds unless told. */
+  /** The age at which a copy is refreshed in the background. Default: 30 seconds. */
   refreshAfterMs?: number;
-  /** The age at which a check waits for a newer copy, up to `waitMs`; never unless told. */
+  /** The age at which a check waits for a newer copy, up to `waitMs`. Default: never. */
   waitAfterMs?: number;
-  /** How long such a check waits before the copy at hand answers; 500 milliseconds unless told. */
+  /** How long such a check waits before it uses the cached copy. Default: 500 milliseconds. */
   waitMs?: number;
-  /** The age past which a copy no longer answers; 60 seconds unless told. */
+  /** The age after which a copy is no longer used. Default: 60 seconds. */
   maxStaleMs?: number;
-  /** After a failure no request for so long; 1 second unless told. */
+  /** Minimum time between a failure and the next request. Default: 1 second. */
   cooldownMs?: number;
-  /** 5 seconds unless told. */
+  /** Default: 5 seconds. */
   timeoutMs?: number;
-  /** Lists kept, at most; 64 unless told. */
+  /** Maximum number of cached lists. Default: 64. */
   maxLists?: number;
-  /** The current time in milliseconds, `Date.now` unless told. */
+  /** The current time in milliseconds. Default: `Date.now`. */
   now?: () => number;
 }
 
 export interface StatusListReader {
   /**
-   * Whether the entry's bit is set in a copy of its list that is recent enough. With `bypassCache` the issuer is asked, by a
-   * conditional request that starts now: those that come while one is under way share the next.
+   * Whether the entry's bit is set in a sufficiently recent copy of its list. With `bypassCache` the issuer is asked by a
+   * conditional request that starts now; callers that arrive during a request share the next one.
    *
-   * @throws {VcJwtError} ERR_STATUS_UNAVAILABLE (its cause tells why), ERR_STATUS_LIST_INVALID when the list has no
-   * such index.
+   * @throws {VcJwtError} ERR_STATUS_UNAVAILABLE (with the reason as cause), ERR_STATUS_LIST_INVALID if the list has no such
+   * index.
    */
   isRevoked(
     entry: Pick<StatusListEntry, 'statusListCredential' | 'statusListIndex'>,
@@ -65,7 +65,7 @@ export interface StatusListReader {
 interface Copy {
   list: StatusList;
   etag: string | undefined;
-  /** When the server last said that this is the list, in milliseconds. */
+  /** When the server last confirmed this list, in milliseconds. */
   asOf: number;
 }
 
@@ -73,9 +73,9 @@ interface Slot {
   copy?: Copy;
   failure?: { at: number; reason: unknown };
   loading?: Promise<Copy>;
-  /** Starts when `loading` ends, for checks that came meanwhile and may not have its answer. */
+  /** Starts when `loading` ends, for checks that arrived meanwhile and must not use its result. */
   next?: Promise<Copy>;
-  /** The request that was waited for in vain. */
+  /** The request that did not finish within `waitMs`. */
   late?: Promise<Copy>;
 }
 
@@ -127,7 +127,7 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
       acceptUnsigned && contentType !== VC_JWT
         ? await readStatusListCredential(parseJson(text), url)
         : await verifyStatusListJwt(text, { url, keys, issuers, maxLength: MAX_LIST_BYTES, now });
-    // An old list signed by the right key must not bring revoked tokens back.
+    // A replayed old list must not make revoked tokens valid again.
     if (previous !== undefined && list.issuedAt < previous.list.issuedAt) {
       throw new VcJwtError('ERR_STATUS_LIST_INVALID', 'older than the list before');
     }
@@ -143,7 +143,7 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
     }
   }
 
-  /** Joins no request that was under way already: its answer may be from before. */
+  /** Never joins a running request: its response may be older than the call. */
   async function freshCopy(url: string, slot: Slot): Promise<Copy> {
     const askedAt = now();
     if (slot.loading !== undefined && slot.next === undefined) {
@@ -159,7 +159,7 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
     return copy;
   }
 
-  /** Starts a request unless one is under way or one failed a moment ago. */
+  /** Starts a request unless one is running or one failed recently. */
   function refresh(url: string, slot: Slot, noCache = waitAfterMs !== Infinity): Promise<Copy> {
     if (slot.loading !== undefined) return slot.loading;
     if (slot.failure !== undefined && now() - slot.failure.at < cooldownMs)
@@ -179,10 +179,10 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
     if (slot.copy !== undefined && ageMs < maxStaleMs) {
       const { copy } = slot;
       if (ageMs < Math.min(refreshAfterMs, waitAfterMs)) return copy;
-      // A failure in the background is remembered in the slot and shows once the copy is too old.
+      // A background failure is stored in the slot and reported once the copy is too old.
       const newer = refresh(url, slot);
       newer.catch(() => undefined);
-      // One that kept somebody waiting in vain keeps nobody else.
+      // After a request has timed out for one caller, no others wait for it.
       if (ageMs < waitAfterMs || newer === slot.late) return copy;
       return within(waitMs, newer, () => ((slot.late = newer), copy)).catch(() => copy);
     }
@@ -203,7 +203,7 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
   };
 }
 
-/** What `promise` gives, or after `ms` what `otherwise` does. */
+/** The result of `promise`, or that of `otherwise` after `ms`. */
 async function within<T>(ms: number, promise: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise()), ms)));

@@ -20,18 +20,18 @@ export interface StatusListCredential {
 }
 
 export interface StatusListInput {
-  /** Where the list is published; tokens name it as `statusListCredential`. */
+  /** The list's URL, which tokens contain as `statusListCredential`. */
   url: string;
   issuer: string;
   /** Unix time in seconds. */
   issuedAt: number;
-  /** Unix time in seconds. Past it a signed list is refused, so a recording of it cannot be played back for ever. */
+  /** Unix time in seconds. A signed list is refused afterwards, which limits replays. */
   expiresAt?: number;
   /** From `encodeStatusList`. */
   encodedList: string;
 }
 
-/** A list as it was read, with its signature verified when it had one. */
+/** A list, with its signature verified if it had one. */
 export interface StatusList {
   issuer: string;
   /** Unix time in seconds. */
@@ -39,7 +39,7 @@ export interface StatusList {
   bits: Uint8Array;
 }
 
-/** The credential as JSON, without a proof: it is as trustworthy as the TLS connection it came over. */
+/** The credential as JSON, without a proof: only as trustworthy as its TLS connection. */
 export function buildStatusListCredential({
   url,
   issuer,
@@ -67,12 +67,12 @@ export function buildStatusListCredential({
 export async function signStatusList(input: StatusListInput, signer: Signer): Promise<string> {
   const vc = buildStatusListCredential(input);
   const { issuer: iss, issuedAt: iat, expiresAt: exp, url: jti } = input;
-  // JSON leaves out an `exp` that is undefined.
+  // JSON omits an undefined `exp`.
   return signJwt({ iss, sub: vc.credentialSubject.id, jti, iat, nbf: iat, exp, vc }, signer);
 }
 
 export interface StatusListExpectations {
-  /** Where the list was fetched from; it must be about itself. */
+  /** The URL that the list was fetched from, which must be its own. */
   url: string;
   keys: KeyResolver;
   /** Who may sign it. */
@@ -109,7 +109,7 @@ export async function verifyStatusListJwt(
 }
 
 /**
- * Reads a list's credential without asking who wrote it.
+ * Reads a list's credential without verifying its issuer.
  *
  * @throws {VcJwtError} ERR_STATUS_LIST_INVALID.
  */

@@ -1,5 +1,5 @@
-// The revocation bitstring (StatusList2021, section 5): one bit for each token, the first one the most significant bit
-// of the first byte, gzipped and written as base64url.
+// The revocation bitstring (StatusList2021, section 5): one bit per token, the first one being the most significant bit of
+// the first byte; gzipped and encoded as base64url.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { VcJwtError } from './errors.js';
@@ -7,13 +7,13 @@ import { VcJwtError } from './errors.js';
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-/** 16 KiB: the least that hides a holder among others, and what every list here has. */
+/** 16 KiB: the specification's minimum for herd privacy, and the size of every list here. */
 export const STATUS_LIST_ENTRIES = 131_072;
-/** What a foreign list may unpack to, at most: 1 MiB, 8 million entries. */
+/** Maximum decompressed size of a foreign list: 1 MiB, 8 million entries. */
 const MAX_BYTES = 1024 * 1024;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-/** A list with no bit set, of 131,072 entries unless told. */
+/** A list with no bit set. Default: 131,072 entries. */
 export function createStatusBits(entries: number = STATUS_LIST_ENTRIES): Uint8Array {
   return new Uint8Array(Math.ceil(entries / 8));
 }
@@ -31,7 +31,7 @@ export function getStatusBit(bits: Uint8Array, index: number): boolean {
 /**
  * Sets the bit of `index`, in place.
  *
- * @param value false takes the revocation back, which StatusList2021 allows for suspension only.
+ * @param value false undoes the revocation, which StatusList2021 allows only for suspension.
  * @throws {VcJwtError} ERR_STATUS_LIST_INVALID when the list has no such index.
  */
 export function setStatusBit(bits: Uint8Array, index: number, value = true): void {
@@ -41,7 +41,7 @@ export function setStatusBit(bits: Uint8Array, index: number, value = true): voi
 }
 
 /**
- * Writes a list as `encodedList`.
+ * Encodes a list as `encodedList`.
  *
  * @example
  * const bits = createStatusBits();
@@ -53,13 +53,13 @@ export async function encodeStatusList(bits: Uint8Array): Promise<string> {
 }
 
 /**
- * Reads an `encodedList`, also one with the multibase prefix `u` that its successor, Bitstring Status List, writes. A
- * list shorter than ours is read too: the specification's own example has 100,000 entries.
+ * Decodes an `encodedList`, also with the multibase prefix `u` of its successor, Bitstring Status List. Lists shorter than
+ * ours are accepted: the specification's own example has 100,000 entries.
  *
- * @throws {VcJwtError} ERR_STATUS_LIST_INVALID when it is malformed or unpacks to more than 1 MiB.
+ * @throws {VcJwtError} ERR_STATUS_LIST_INVALID if it is malformed or decompresses to more than 1 MiB.
  */
 export async function decodeStatusList(encodedList: string): Promise<Uint8Array> {
-  // A gzip stream begins with 1f 8b 08, in base64url `H4sI`, so that the prefix cannot be mistaken.
+  // A gzip stream begins with 1f 8b 08, in base64url `H4sI`, so the prefix is unambiguous.
   const encoded = encodedList.startsWith('u') ? encodedList.slice(1) : encodedList;
   if (!BASE64URL.test(encoded)) throw new VcJwtError('ERR_STATUS_LIST_INVALID', 'not base64url');
   let bits: Uint8Array;

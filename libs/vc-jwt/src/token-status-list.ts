@@ -1,5 +1,5 @@
 // The same bits as a Token Status List (draft-ietf-oauth-status-list): the first entry is the least significant bit of the
-// first byte, compressed with zlib, in a JWT of its own kind.
+// first byte; compressed with zlib, in a JWT with its own `typ`.
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { type Signer, signJwt } from './sign.js';
@@ -7,14 +7,14 @@ import { type Signer, signJwt } from './sign.js';
 const deflateAsync = promisify(deflate);
 
 export interface TokenStatusListInput {
-  /** Where the list is published; tokens name it as `statusListCredential`. */
+  /** The list's URL, which tokens contain as `statusListCredential`. */
   url: string;
   issuer: string;
   /** Unix time in seconds. */
   issuedAt: number;
   /** Unix time in seconds. */
   expiresAt: number;
-  /** How long a reader may keep it, in seconds. */
+  /** How long verifiers may cache it, in seconds. */
   ttl: number;
   /** From `encodeTokenStatusList`. */
   list: string;
@@ -25,9 +25,9 @@ const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Writes a list as `lst`.
+ * Encodes a list as `lst`.
  *
- * @param bits as `createStatusBits` makes and `setStatusBit` fills them
+ * @param bits from `createStatusBits` and `setStatusBit`
  */
 export async function encodeTokenStatusList(bits: Uint8Array): Promise<string> {
   return (await deflateAsync(bits.map((byte) => REVERSED[byte]!))).toString('base64url');

@@ -1,14 +1,13 @@
-// Verifies a delegation that was passed on from agent to agent, without a database: every token for itself, then every
-// step from one to the next.
+// Verifies a chain of sub-delegations without a database: first every token, then every step from one to the next.
 import { assertLink } from './check-link.js';
 import { CHAIN_MAX_LENGTH } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 import { createVerifier, type Expectations, type VerifiedToken, type VerifierOptions } from './verify.js';
 
 export interface VerifiedChain {
-  /** The one whom the user approved first; each is the parent of the next. */
+  /** The token that the user approved comes first; each is the parent of the next. */
   links: readonly VerifiedToken[];
-  /** The token that is acted with: the last one. */
+  /** The token in use: the last one. */
   leaf: VerifiedToken;
 }
 
@@ -18,11 +17,11 @@ export type VerifyChain = (
 ) => Promise<VerifiedChain>;
 
 /**
- * Makes the function that verifies chains: `tokens` from the user's own delegation to the one that is acted with, ten at
- * most. `requiredScopes` are asked of the last. A single token is a chain when its user gave it to its subject.
+ * Creates a function that verifies chains: `tokens` from the user's own delegation to the token in use, at most ten.
+ * `requiredScopes` apply to the last. A single token is a valid chain if its user granted it directly to its subject.
  *
- * An issuer ends everything below a link that it revokes and passes on nothing wider than it was given, so whoever trusts
- * the issuer can verify the last token alone; whoever wants to see every step verifies the chain.
+ * An issuer that revokes a link also revokes everything below it, and never widens a sub-delegation, so if you trust the
+ * issuer it is enough to verify the last token; verify the chain to check every step yourself.
  *
  * @example
  * const verifyChain = createChainVerifier({ keys, trustedIssuers, audience, tokenUse: 'access', statusList });

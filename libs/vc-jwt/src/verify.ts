@@ -1,5 +1,6 @@
-// Verifies gateway access tokens and delegation tokens without a database. This file shows the rules' order; each rule
-// has its own. Nothing of an issuer is fetched before the issuer is trusted, no claim counts before the signature does.
+// Verifies gateway access tokens and delegation tokens without a database. This file defines the order of the rules; each
+// rule has its own file. Nothing is fetched from an issuer before it is trusted, and no claim is used before the signature
+// is verified.
 import { assertCredentialAgrees } from './check-credential.js';
 import { assertScopes } from './check-scopes.js';
 import { assertDelegationClaims } from './check-shape.js';
@@ -12,33 +13,33 @@ import type { IssuerTrust } from './issuer-trust.js';
 import type { KeyResolver } from './key-resolver.js';
 import type { StatusListReader } from './status-list-cache.js';
 
-/** What a token must be; everything here can be set once, or for a single call. */
+/** Requirements on a token; each can be set once, or for a single call. */
 export interface Expectations {
-  /** The `aud` to answer to, or several; compared exactly. */
+  /** The accepted `aud`, or several; compared exactly. */
   audience: string | readonly string[];
   tokenUse: TokenUse | 'either';
-  /** DIDs, compared exactly, or a rule such as `createIssuerTrust` makes. */
+  /** DIDs, compared exactly, or a rule, for example from `createIssuerTrust`. */
   trustedIssuers: readonly string[] | IssuerTrust;
-  /** Scopes the token must all have; none unless told. */
+  /** Scopes that the token must have. Default: none. */
   requiredScopes?: readonly string[];
 }
 
 export interface VerifierOptions extends Expectations {
   keys: KeyResolver;
-  /** Revocation: a reader, or the explicit word that nobody looks. */
+  /** Revocation: a reader, or explicitly `'unchecked'`. */
   statusList: StatusListReader | 'unchecked';
-  /** Accepted difference of clocks in seconds; 5 unless told. */
+  /** Accepted clock difference in seconds. Default: 5. */
   clockToleranceSeconds?: number;
-  /** Characters; 16384 unless told. */
+  /** In characters. Default: 16384. */
   maxTokenLength?: number;
-  /** The current time in milliseconds, `Date.now` unless told. */
+  /** The current time in milliseconds. Default: `Date.now`. */
   now?: () => number;
 }
 
 export interface VerifiedToken {
   claims: DelegationClaims;
   tokenUse: TokenUse;
-  /** The key that signed it, `<did>#…`. */
+  /** The signing key, `<did>#…`. */
   kid: string;
   scopes: readonly string[];
 }
@@ -46,8 +47,8 @@ export interface VerifiedToken {
 export type Verify = (token: string, expectations?: Partial<Expectations>) => Promise<VerifiedToken>;
 
 /**
- * Makes the function that verifies tokens. Keep it: it holds nothing of a token, but its `keys` and `statusList` keep
- * what they fetched, and with those at hand a verification costs one Ed25519 check on the thread pool.
+ * Creates a function that verifies tokens. Reuse it: it stores nothing of a token, but its `keys` and `statusList` are
+ * cached, and then a verification costs one Ed25519 check on the thread pool.
  *
  * @example
  * const didWeb = createDidWebResolver({ fetch });
@@ -61,7 +62,7 @@ export type Verify = (token: string, expectations?: Partial<Expectations>) => Pr
  *   statusList: createStatusListReader({ fetch, keys, issuers: ['did:web:auth.example'] }),
  * });
  * const { claims, scopes } = await verify(bearerToken, { requiredScopes: ['jobs:read'] });
- * @throws {VcJwtError} from the returned function, one code for each reason; see the README.
+ * @throws {VcJwtError} from the returned function, with one code per reason; see the README.
  */
 export function createVerifier(options: VerifierOptions): Verify {
   const { keys, statusList, clockToleranceSeconds = 5, maxTokenLength = 16_384, now = Date.now } = options;
@@ -77,7 +78,7 @@ export function createVerifier(options: VerifierOptions): Verify {
 
     const jws = parseCompactJws(token, parsing);
     assertKidOfIssuer(jws);
-    // Not believed before the signature is, and refused either way.
+    // Still unverified; if it is forged, the signature check fails.
     const signedAtMs = signedAt(jws, clockToleranceSeconds);
     await assertTrusted(jws.keyId.did, trustedIssuers, signedAtMs);
     await assertSignature(jws, await keys.resolveKey(jws.kid, jws.keyId, signedAtMs));
@@ -104,7 +105,7 @@ function assertKidOfIssuer({ keyId, claims }: ParsedJws): void {
   if (keyId.did !== claims.iss) throw new VcJwtError('ERR_KID_MISMATCH');
 }
 
-/** When a token says it was signed; one that does not say was signed after every retirement. */
+/** A token's claimed time of signing; without one it counts as signed after every retirement. */
 const signedAt = ({ claims }: ParsedJws, toleranceSeconds: number): number =>
   typeof claims.iat === 'number' ? (claims.iat - toleranceSeconds) * 1_000 : Infinity;
 

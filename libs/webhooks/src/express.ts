@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookHandler } from './fetch.js';
 import { readBody } from './read-body.js';
+import { readSecrets } from './read-secrets.js';
 import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
 
 /**
  * A receiver for Express, Connect and Node: `app.post('/webhooks', expressWebhooks(secret, handle))`, before
- * `express.json()` or behind `express.raw({ type: '*\/*' })`; `createServer(expressWebhooks(secret, handle))`. 204 when
- * handled, 401 when not genuine; an error of the handler goes to `next`, without which it is a 500, and the delivery is
- * tried again.
+ * `express.json()` or after `express.raw({ type: '*\/*' })`; `createServer(expressWebhooks(secret, handle))`. 204 when
+ * handled, 401 when not genuine; an error of the handler goes to `next`, or is a 500 without one, and the delivery is
+ * retried.
  */
-export const expressWebhooks =
-  (secrets: Secrets, handle: WebhookHandler) =>
-  (
+export const expressWebhooks = (given: Secrets, handle: WebhookHandler) => {
+  const secrets = readSecrets(given);
+  return (
     request: IncomingMessage & { body?: unknown },
     response: ServerResponse,
     next?: (error: unknown) => void,
@@ -25,6 +26,7 @@ export const expressWebhooks =
         else response.writeHead(500).end();
       });
   };
+};
 
 const receive = async (request: IncomingMessage & { body?: unknown }): Promise<Uint8Array> =>
   request.body === undefined ? readBody(request) : (request.body as Uint8Array);

@@ -1,14 +1,15 @@
 import type { WebhookMessage } from './message.js';
 import { readBody } from './read-body.js';
+import { readSecrets } from './read-secrets.js';
 import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
 
-/** Called with what is genuine. When it throws, the delivery is tried again; answer within 15 seconds. */
+/** Called with verified messages. When it throws, the delivery is retried; it must finish within 15 seconds. */
 export type WebhookHandler = (message: WebhookMessage) => unknown;
 
 /** A receiver for fetch runtimes: Next, Hono, Deno, workers. 204 when handled, 401 when not genuine. */
-export const fetchWebhooks =
-  (secrets: Secrets, handle: WebhookHandler) =>
-  async (request: Request): Promise<Response> => {
+export const fetchWebhooks = (given: Secrets, handle: WebhookHandler) => {
+  const secrets = readSecrets(given);
+  return async (request: Request): Promise<Response> => {
     try {
       const body = request.body ? await readBody(request.body) : '';
       await handle(verifyWebhook(body, request.headers, secrets));
@@ -18,3 +19,4 @@ export const fetchWebhooks =
       return new Response(null, { status: 401 });
     }
   };
+};

@@ -1,14 +1,16 @@
+import { readSecrets } from './read-secrets.js';
 import { headerOf, type IncomingHeaders } from './verify.js';
 
 /**
- * Whether `X-Signature` of a job's callback is genuine: base64 of HMAC-SHA1 of the body with the key's text, `whsec_`
- * included. It says nothing of when the message was sent, so it can be replayed: `verifyWebhook` is the one to use.
+ * Whether the `X-Signature` of a job's callback is genuine: base64 of the HMAC-SHA1 of the body with the key's text,
+ * including `whsec_`. It does not cover the time of sending, so messages can be replayed: prefer `verifyWebhook`.
  */
 export async function isLegacySignatureGenuine(
   body: Uint8Array<ArrayBuffer>,
   headers: IncomingHeaders,
   secret: string,
 ): Promise<boolean> {
+  readSecrets(secret);
   const given = headerOf(headers, 'x-signature');
   if (!given || !/^[A-Za-z0-9+/]{27}=$/.test(given)) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };

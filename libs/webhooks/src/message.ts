@@ -1,6 +1,6 @@
 import type { JobsSchemas } from '@bonafide/client/jobs';
 
-/** What is delivered about a job: the record as its endpoints answer it; null once the job was erased. */
+/** Data of a job event: the record as its endpoints return it; null once the job is erased. */
 export type JobData = JobsSchemas['JobRecord'] | JobsSchemas['TinRecord'] | null;
 
 export type JobEventType =
@@ -12,7 +12,7 @@ export type JobEventType =
   | 'job-aml-monitoring-update'
   | 'job-review';
 
-/** Something that is not of a job, whose members are named in docs/webhooks.md. */
+/** Events that do not belong to a job; their members are documented in docs/webhooks.md. */
 export type AccountEventType =
   `review.${string}` | `invite.${string}` | `key.${string}` | 'endpoint.test' | 'delivery.test';
 
@@ -37,11 +37,11 @@ export interface DelegationRevoked extends AboutDelegation {
   reason: string | null;
 }
 
-/** A message that was verified. `type` tells what `data` is; pass over types that you do not know. */
+/** A verified message. `type` determines `data`; ignore types that you do not know. */
 export type WebhookMessage = {
-  /** `webhook-id`, the same at every try: what you have seen needs no second handling */
+  /** `webhook-id`, the same for every attempt: skip ids that you have handled */
   id: string;
-  /** when it was sent, this time */
+  /** when this attempt was sent */
   sentAt: Date;
 } & (
   | { type: JobEventType; data: JobData }
@@ -50,7 +50,7 @@ export type WebhookMessage = {
   | { type: AccountEventType; data: Record<string, unknown> | null }
 );
 
-/** The types whose name stands in a header alone, which no signature covers: callbacks of jobs. */
+/** Types named only in a header, which the signature does not cover: job callbacks. */
 const CALLBACK_TYPES: ReadonlySet<string> = new Set<JobEventType>([
   'job-complete',
   'job-idv-complete',
@@ -62,10 +62,10 @@ const CALLBACK_TYPES: ReadonlySet<string> = new Set<JobEventType>([
 ]);
 
 /**
- * Reads a body whose signature was checked. What the body says of its type counts before what the header says.
+ * Reads a body whose signature was checked. A type in the body takes precedence over the header.
  *
  * @param header `X-WebHook-Event`
- * @returns undefined for what is no message of the services
+ * @returns undefined if the body is not a message of the services
  */
 export function readMessage(
   body: unknown,

@@ -1,9 +1,9 @@
 import { WebhookError } from './verify.js';
 
-/** Larger than any message; what is more is refused unread. */
+/** Larger than any message; the rest of a larger body is not read. */
 const BODY_BYTES_MAX = 5 * 1024 * 1024;
 
-/** The bytes of a request of which nobody knows yet who sent it. @throws WebhookError for more than any message has */
+/** The bytes of an unauthenticated request. @throws WebhookError for a body larger than any message */
 export async function readBody(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const taken: Uint8Array[] = [];
   let size = 0;

@@ -1,22 +1,24 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { readMessage, type WebhookMessage } from './message.js';
+import { readSecrets } from './read-secrets.js';
 
-/** Of Express, Node, Nest or fetch. */
+/** Headers of Express, Node, Nest or fetch. */
 export type IncomingHeaders = Headers | Record<string, string | string[] | undefined>;
 
-/** `whsec_…`: two while a key is being rotated. */
+/** `whsec_` and base64 of at least 16 bytes; two while a secret is being rotated. */
 export type Secrets = string | readonly string[];
 
-/** The message is not genuine, too old, or none of the services. Answer 401 and do nothing else. */
+/** The message is not genuine, too old, or not from the services. Respond with 401 and do nothing else. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 /**
- * Verifies a delivery by Standard Webhooks: its signature, and that it was sent within the last five minutes.
+ * Verifies a delivery as Standard Webhooks defines: its signature, and that it was sent within the last five minutes.
  *
- * @param body the bytes as they came, before anything parses them
+ * @param body the raw bytes, before any parsing
  * @throws WebhookError
+ * @throws TypeError for secrets that are none, or short enough to guess
  */
 export function verifyWebhook(
   body: Uint8Array | string,
@@ -29,7 +31,7 @@ export function verifyWebhook(
     read,
   );
   const given = { 'webhook-id': id, 'webhook-timestamp': stamp, 'webhook-signature': signatures };
-  assertGenuine(text, given, [secrets].flat());
+  assertGenuine(text, given, readSecrets(secrets));
   const message = readMessage(parse(text), read('x-webhook-event'));
   if (!message) throw new WebhookError('no message of these services');
   return { id, sentAt: new Date(Number(stamp) * 1000), ...message } as WebhookMessage;
@@ -43,7 +45,6 @@ function assertGenuine(text: string, headers: Record<string, string>, secrets: r
       new Webhook(secret).verify(text, headers, { jsonParse: false });
       return;
     } catch (error) {
-      // Anything else is a secret that is none: for whoever configured it.
       if (!(error instanceof WebhookVerificationError)) throw error;
       fault = error;
     }

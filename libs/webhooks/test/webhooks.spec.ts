@@ -97,10 +97,29 @@ describe('verifyWebhook', () => {
   });
 
   it('says what the program did wrong, which is no fault of the sender', () => {
-    const { body, headers } = sign(EVENT);
+    const { headers } = sign(EVENT);
     expect(() => verifyWebhook(EVENT as never, headers, SECRET)).toThrow(/^body: must be the bytes/);
-    expect(() => verifyWebhook(body, headers, '')).toThrow(/Secret can't be empty/);
-    expect(() => verifyWebhook(body, headers, [])).toThrow(/no secret/);
+  });
+});
+
+describe('a secret that is none, or short enough to guess,', () => {
+  const { body, headers } = sign(EVENT);
+  it.each<[string, string | readonly string[]]>([
+    ['empty', ''],
+    ['nothing behind the prefix', 'whsec_'],
+    ['short', `whsec_${Buffer.alloc(15, 1).toString('base64')}`],
+    ['no base64', 'whsec_a secret of many words, none of them base64'],
+    ['none of them', []],
+    ['one of two', [SECRET, 'whsec_']],
+    ['not set', undefined as unknown as string],
+  ])('is refused by its name: %s', async (_, secrets) => {
+    const fault = /^secrets: /;
+    expect(() => verifyWebhook(body, headers, secrets)).toThrow(fault);
+    for (const start of [expressWebhooks, fetchWebhooks])
+      expect(() => start(secrets, () => undefined)).toThrow(fault);
+    expect(() => webhookGuard(secrets)).toThrow(fault);
+    if (typeof secrets === 'string')
+      await expect(isLegacySignatureGenuine(new Uint8Array(body), headers, secrets)).rejects.toThrow(fault);
   });
 });
 

@@ -8,7 +8,7 @@ import { AccountPages } from './account-pages.service.js';
 
 type Form = Record<string, unknown>;
 
-/** `/account`: passkeys, authenticator app, password and sessions of whoever is signed in. */
+/** `/account`: passkeys, authenticator app, password and sessions of the signed-in person. */
 @ApiExcludeController()
 @Controller('account')
 @UseFilters(PageErrorFilter)

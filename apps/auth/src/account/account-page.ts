@@ -9,14 +9,14 @@ export const accountPage = (data: {
   email: string;
   account: View;
   sessions: SessionView[];
-  /** their organization's provider alone says who they are, which changes nothing here */
+  /** signed in only through their organization's provider: credentials cannot be changed */
   isVouched: boolean;
-  /** whether changes may be made without a further proof */
+  /** whether changes need no further step-up */
   isRecent: boolean;
-  /** options for a new passkey, in JSON; undefined where none can be made */
+  /** creation options for a new passkey, as JSON; undefined if none can be added */
   passkey?: string;
   suggestedName: string;
-  /** names of organizations that ask for a second factor */
+  /** names of organizations that require a second factor */
   askedBy: string[];
   notice?: string;
   fault?: string;

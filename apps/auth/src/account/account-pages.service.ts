@@ -55,7 +55,7 @@ export class AccountPages {
     });
   }
 
-  /** Where the person shows again who they are. */
+  /** The step-up page. */
   async showConfirm(request: BrowserRequest, response: BrowserResponse, fault?: string): Promise<Outcome> {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
@@ -130,7 +130,7 @@ export class AccountPages {
     return TO_ACCOUNT;
   }
 
-  /** A change that wants a recent proof; what is wrong with it is said on the page. */
+  /** A change that requires a recent step-up; errors are shown on the page. */
   private async change(
     request: BrowserRequest,
     response: BrowserResponse,

@@ -22,7 +22,7 @@ import { CodeDto, NewPasskeyDto, NewPasswordDto, PasskeyNameDto, StepUpDto } fro
 import { AccountService } from './account.service.js';
 
 const STEP_UP =
-  'Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.';
+  'Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.';
 
 @ApiTags('dashboard: account')
 @SessionOnly()
@@ -34,14 +34,14 @@ export class AccountController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'How the signed-in person can sign in' })
+  @ApiOperation({ summary: 'Sign-in methods of the signed-in person' })
   async view(@Req() request: Request) {
     return enveloped(request, await this.account.view(request.signedIn!));
   }
 
   @Post('step-up/options')
   @HttpCode(200)
-  @ApiOperation({ summary: 'What the browser asks for one of the person’s passkeys with' })
+  @ApiOperation({ summary: 'Request options for one of the person’s passkeys' })
   async stepUpOptions(@Req() request: Request) {
     return enveloped(request, { publicKey: await this.stepUp.options(request.signedIn!) });
   }
@@ -49,9 +49,9 @@ export class AccountController {
   @Post('step-up')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Confirms who is signed in',
+    summary: 'Confirms the identity of the signed-in person (step-up)',
     description:
-      'With a passkey’s `response` to the options, a `code` of the authenticator app or a recovery code; with the `password` where there is neither.',
+      'Takes a passkey’s `response` to the options, or a `code` from the authenticator app or a recovery code; the `password` if the person has neither passkey nor app.',
   })
   @ApiResponse(ERROR_RESPONSES[401])
   async confirm(@Body() body: StepUpDto, @Req() request: Request) {
@@ -63,7 +63,7 @@ export class AccountController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'What the browser makes a passkey with',
+    summary: 'Creation options for a passkey',
     description: `\`publicKey\` is for \`PublicKeyCredential.parseCreationOptionsFromJSON\`. ${STEP_UP}`,
   })
   async passkeyOptions(@Req() request: Request) {
@@ -73,8 +73,8 @@ export class AccountController {
   @Post('passkeys')
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Adds the passkey that the browser made',
-    description: `With the first one come \`recoveryCodes\`, shown this once. ${STEP_UP}`,
+    summary: 'Adds the passkey created by the browser',
+    description: `The first passkey also returns \`recoveryCodes\`, which are shown only once. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addPasskey(@Body() body: NewPasskeyDto, @Req() request: Request) {
@@ -97,7 +97,7 @@ export class AccountController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Removes a passkey',
-    description: `Never the only way in. Ends the person’s other sessions. ${STEP_UP}`,
+    description: `The only remaining way to sign in cannot be removed. Ends the person’s other sessions. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async removePasskey(@Param('passkeyId') id: string, @Req() request: Request) {
@@ -109,8 +109,8 @@ export class AccountController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Begins to set up an authenticator app',
-    description: `\`uri\` is for the app’s QR code. Nothing asks for it until it is confirmed. ${STEP_UP}`,
+    summary: 'Starts setting up an authenticator app',
+    description: `\`uri\` is for the app’s QR code. Codes are not required until the app is confirmed. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async beginTotp(@Req() request: Request) {
@@ -121,8 +121,8 @@ export class AccountController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Confirms the app with its first code',
-    description: `With the first second factor come \`recoveryCodes\`, shown this once. ${STEP_UP}`,
+    summary: 'Confirms the authenticator app with its first code',
+    description: `The first second factor also returns \`recoveryCodes\`, which are shown only once. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[422])
   async confirmTotp(@Body() { code }: CodeDto, @Req() request: Request) {
@@ -146,8 +146,8 @@ export class AccountController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Makes new recovery codes',
-    description: `Shown this once; those from before stop working. ${STEP_UP}`,
+    summary: 'Creates new recovery codes',
+    description: `Shown only once; earlier codes stop working. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async makeRecoveryCodes(@Req() request: Request) {
@@ -168,7 +168,7 @@ export class AccountController {
   }
 
   @Get('sessions')
-  @ApiOperation({ summary: 'Where the person is signed in, the latest first' })
+  @ApiOperation({ summary: 'Sessions of the person, newest first' })
   async listSessions(@Req() request: Request) {
     return enveloped(request, { items: await this.account.listSessions(request.signedIn!) });
   }

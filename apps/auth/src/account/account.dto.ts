@@ -11,7 +11,7 @@ export class NewPasskeyDto extends PasskeyNameDto {
   @Field(IsObject(), {
     type: 'object',
     additionalProperties: true,
-    description: 'What `navigator.credentials.create` gave, as its `toJSON` says it',
+    description: 'The result of `navigator.credentials.create`, serialized with `toJSON`',
   })
   response: Record<string, unknown>;
 }
@@ -22,31 +22,31 @@ export class CodeDto {
 }
 
 export class NewPasswordDto {
-  @Text(0, 200, { writeOnly: true, description: '12 to 200 characters, on no list of known passwords' })
+  @Text(0, 200, { writeOnly: true, description: '12 to 200 characters, not on a list of known passwords' })
   password: string;
 }
 
-/** One of the three. */
+/** One of the three members. */
 export class StepUpDto {
   @Field(IsObject(), {
     optional: true,
     type: 'object',
     additionalProperties: true,
-    description: 'A passkey’s answer to the options',
+    description: 'The passkey’s response to the options',
   })
   response?: Record<string, unknown>;
 
   @Text(0, 40, {
     optional: true,
     writeOnly: true,
-    description: 'Of the authenticator app, or a recovery code',
+    description: 'From the authenticator app, or a recovery code',
   })
   code?: string;
 
   @Text(0, 200, {
     optional: true,
     writeOnly: true,
-    description: 'Enough for people without a passkey and an authenticator app',
+    description: 'Sufficient only for people with neither passkey nor authenticator app',
   })
   password?: string;
 }

@@ -26,7 +26,7 @@ interface AccountView {
 
 interface SessionView {
   id: string;
-  /** the one that asks */
+  /** the session of this request */
   isCurrent: boolean;
   device: string;
   address: string | null;
@@ -34,7 +34,7 @@ interface SessionView {
   lastSeenAt: Date;
 }
 
-/** What somebody does about their own ways in. Nobody does it for somebody else. */
+/** People manage their own credentials and sessions. Nobody can do it for someone else. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -61,7 +61,7 @@ export class AccountService {
     return this.passkeys.creationOptions(user, handleOf(session));
   }
 
-  /** With the first second factor come recovery codes, shown this once. */
+  /** The first second factor also returns recovery codes, shown only once. */
   async addPasskey(
     request: BrowserRequest,
     signedIn: SignedIn,
@@ -78,7 +78,7 @@ export class AccountService {
     await this.passkeys.rename(signedIn.user.id, id, name);
   }
 
-  /** Ends the person's other sessions: what was lost may have opened one. */
+  /** Ends the person's other sessions: a lost passkey may have opened one. */
   async removePasskey(request: BrowserRequest, signedIn: SignedIn, id: string): Promise<void> {
     assertOwnCredential(signedIn);
     await this.endOthersWith(signedIn, async (manager) => {
@@ -128,7 +128,7 @@ export class AccountService {
   async changePassword(request: BrowserRequest, signedIn: SignedIn, password: string): Promise<void> {
     assertOwnCredential(signedIn);
     const { user, session } = signedIn;
-    const epoch = await this.users.changePassword(user.id, password, request);
+    const epoch = await this.users.changePassword(user, password, request);
     await this.sessions.update(session, { epoch });
   }
 
@@ -161,7 +161,7 @@ export class AccountService {
   ): Promise<Session> {
     const epoch = await this.dataSource.transaction(async (manager) => {
       await change(manager);
-      return endSessions(manager, user.id);
+      return endSessions(manager, user.id, session.epoch);
     });
     return this.sessions.update(session, { epoch });
   }
@@ -174,7 +174,7 @@ export class AccountService {
   }
 }
 
-/** Whoever runs a company's provider would open with new credentials what the company's sign-in does not (decision 0302). */
+/** Otherwise the operator of a company's provider could add credentials that reach beyond the company (decision 0302). */
 function assertOwnCredential({ session }: SignedIn): void {
   if (isVouchedOnly(session)) throw ownCredentialRequired();
 }

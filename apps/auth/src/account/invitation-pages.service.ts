@@ -9,7 +9,7 @@ import { Invitations, type OpenInvitation } from '../users/invitations.service.j
 
 type Fields = Record<string, unknown>;
 
-/** Where somebody with an account says yes to an organization that wants them. */
+/** Pages on which a person with an account accepts an organization's invitation. */
 @Injectable()
 export class InvitationPages {
   constructor(
@@ -49,7 +49,7 @@ export class InvitationPages {
   }
 }
 
-/** With a credential of their own, or by the organization's own provider: that of another one joins nothing for them. */
+/** Signed in with their own credential or through the inviting organization's provider, not through another one's. */
 const isTheirs = ({ userId, organizationId }: OpenInvitation, { user, session }: SignedIn): boolean =>
   user.id === userId && (!isVouchedOnly(session) || session.companyOf === organizationId);
 

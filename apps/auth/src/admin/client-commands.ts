@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `client create | list | remove`: OAuth clients of the gateway whose names are vouched for. */
+/** `client create | list | remove`: OAuth clients of the gateway whose names the operator vouches for. */
 export function clientCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const client = program.command('client').description('OAuth clients of the gateway');
   const clients = () => app.get(PreregisteredClients, { strict: false });

@@ -1,4 +1,4 @@
-/** Shows an answer: `name: value` lines, or one line of JSON. */
+/** Prints a result: `name: value` lines, or one line of JSON. */
 export type Print = (answer: Record<string, unknown>, asJson?: boolean) => void;
 
 export const printTo =

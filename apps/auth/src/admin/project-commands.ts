@@ -81,7 +81,7 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
       const organization = await app.get(OrganizationsService).findBySlug(options.org);
       if (!organization) throw new Error(`there is no organization ${options.org}`);
       const provider = providerOf(options);
-      // What cannot be right is refused before anything is made.
+      // Invalid settings are refused before anything is created.
       if (provider) readProvider(options.provider, provider, 'provider.', undefined);
       const config = validateDto(ProjectConfigDto, {
         ...(provider

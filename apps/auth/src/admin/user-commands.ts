@@ -20,7 +20,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `user create | set-password | disable | erase | enable | sign-out | reset-second-factor`: a password of its own making is shown when none was given. */
+/** `user create | set-password | disable | erase | enable | sign-out | reset-second-factor`: if no password is given, one is generated and shown. */
 export function userCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const user = program.command('user').description('people who sign in');
   user

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** From where a line of the audit log was done, apart from it: the line has `sha256:` and the hash of salt and address. */
+/** The IP address of an audit line, stored apart: the line has only `sha256:` and the hash of salt and address. */
 @Entity('audit_addresses')
 @Index('audit_addresses_person', ['person'], { where: 'person IS NOT NULL' })
 @Index('audit_addresses_at', ['at'])
@@ -8,7 +8,7 @@ export class AuditAddressEntity {
   @PrimaryColumn('bigint')
   auditId: string;
 
-  /** whose address it is: who did it, or whose sign-in was tried */
+  /** whose address it is: the actor, or the person whose sign-in was attempted */
   @Column('text', { nullable: true })
   person: string | null;
 
@@ -18,7 +18,7 @@ export class AuditAddressEntity {
   @Column('text')
   address: string;
 
-  /** of the line */
+  /** time of the line */
   @Column('timestamptz')
   at: Date;
 }

@@ -39,7 +39,7 @@ export class AuditEventEntity {
   @Column('text', { nullable: true })
   delegationId: string | null;
 
-  /** what it was done to, when that is not a delegation */
+  /** what the action concerns, if not a delegation */
   @Column('text', { nullable: true })
   subject: string | null;
 
@@ -49,7 +49,7 @@ export class AuditEventEntity {
   @Column('text', { nullable: true })
   requestId: string | null;
 
-  /** `sha256:` and a hash of the one in `audit_addresses`; the address itself, or `erased`, in lines from before decision 0383 */
+  /** `sha256:` and a hash of the address in `audit_addresses`; lines from before decision 0383: the address, or `erased` */
   @Column('text', { nullable: true })
   address: string | null;
 }

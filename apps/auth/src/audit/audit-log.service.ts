@@ -4,7 +4,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { userDid } from '../public-urls.js';
 import { type AuditFilter, type AuditLine, listAuditEvents } from './list-audit-events.js';
 
-/** What an organization's people and operators did. */
+/** The audit log of an organization. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -12,7 +12,7 @@ export class AuditLog {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** One page, newest first. People are named by their DID too, which resolves. */
+  /** One page, newest first. People are also identified by their DID, which resolves. */
   async list(
     { organizationSlug, ...filter }: AuditFilter & { organizationSlug: string },
     page: { page: number; pageSize: number },

@@ -1,13 +1,13 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** Lines from before addresses stood apart, of alias `e` (decision 0383). */
+/** Lines (alias `e`) from before addresses were stored apart (decision 0383). */
 const HOLDS_ADDRESS = `e.address <> 'erased' AND e.address NOT LIKE 'sha256:%'`;
 
-/** By whom what concerns a person's delegation may be done from the person's own device. */
+/** Actors whose actions on a person's delegation may come from the person's own device. */
 const AGENTS = `e.actor_type IN ('client', 'agent', 'system')`;
 
-/** From where somebody acted, was tried to be signed in as, or was acted for; their lines stay. */
+/** Erases the addresses of a person's actions, of sign-in attempts as them and of actions for them; the lines stay. */
 export async function erasePersonAddresses(
   manager: EntityManager,
   { id, delegationIds }: { id: string; delegationIds: readonly string[] },
@@ -19,7 +19,7 @@ export async function erasePersonAddresses(
      WHERE a.audit_id = e.id AND e.delegation_id = ANY ($1) AND ${AGENTS}`,
     [delegationIds],
   );
-  // Each by an index of its own.
+  // Each uses its own index.
   for (const [which, value] of [
     [`e.actor_type = 'user' AND e.actor_id = $1`, id],
     [`e.actor_type = 'system' AND e.subject = $1`, id],
@@ -32,7 +32,7 @@ export async function erasePersonAddresses(
     );
 }
 
-/** Of lines from before this moment. Returns how many: some at a time. */
+/** Erases a batch of addresses of lines from before this time. Returns the number erased. */
 export async function purgeAddresses(manager: EntityManager, before: Date): Promise<number> {
   const apart = await sql.count(
     manager,

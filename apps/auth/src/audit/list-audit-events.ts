@@ -7,7 +7,7 @@ export interface AuditLine {
   action: string;
   actorType: string;
   actorId: string | null;
-  /** who that is: a user, a key's name; null for what has no name */
+  /** name of the actor: a user's or a key's; null if it has none */
   actorName: string | null;
   actorEmail: string | null;
   projectId: string | null;
@@ -15,7 +15,7 @@ export interface AuditLine {
   subject: string | null;
   details: Record<string, unknown>;
   requestId: string | null;
-  /** from where it was done; null for what ran by itself, and once it was erased */
+  /** IP address; null for automatic actions and once it is erased */
   address: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface AuditFilter {
   projectId?: string;
 }
 
-/** One page of an organization's audit log, newest first; actors by the names they have for the organization. */
+/** One page of an organization's audit log, newest first; actors have the names known to the organization. */
 export async function listAuditEvents(
   manager: EntityManager,
   filter: AuditFilter,

@@ -3,21 +3,21 @@ import type { EntityManager } from 'typeorm';
 
 export type ActorType = 'user' | 'client' | 'agent' | 'api_key' | 'admin' | 'system';
 
-/** Who did it. `id` is a user id, client id, agent DID or key id, never a name or an address. */
+/** The actor. `id` is a user id, client id, agent DID or key id, never a name or an address. */
 export interface Actor {
   type: ActorType;
   id?: string;
-  /** from where, where a request did it */
+  /** IP address, if a request caused it */
   address?: string;
 }
 
-/** The request by which something was done; Express' own fits. */
+/** The request that caused an event; compatible with Express' request. */
 export interface AuditedRequest {
   id?: string;
   ip?: string;
 }
 
-/** Who changes something, and by which request. */
+/** The actor of a change, and its request. */
 export interface ChangeBy {
   actor: Actor;
   requestId?: string;
@@ -29,11 +29,11 @@ export interface AuditEvent extends ChangeBy {
   organizationId?: string;
   projectId?: string;
   delegationId?: string;
-  /** what it was done to, when that is not a delegation: a user id, a key number, a client id */
+  /** what the action concerns, if not a delegation: a user id, a key number, a client id */
   subject?: string;
   /** plain values; no personal data, no secrets */
   details?: Record<string, string | number | boolean | string[] | null>;
-  /** from where, as the proxy in front of us says */
+  /** IP address, as reported by the proxy */
   address?: string;
 }
 

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { AuditedRequest, AuditEvent } from './record-audit-event.js';
 
 /**
- * Adds a line about a person to the log of every organization they belong to, or one of no organization. In the caller's
- * transaction.
+ * Adds a line about a person to the log of every organization they belong to, or a line without organization if there is
+ * none. In the caller's transaction.
  */
 export async function recordUserEvent(
   manager: EntityManager,
@@ -29,7 +29,7 @@ export async function recordUserEvent(
   );
 }
 
-/** What somebody did about their own account. */
+/** Records an action of a person on their own account. */
 export const recordOwnEvent = (
   manager: EntityManager,
   userId: string,

@@ -1,5 +1,5 @@
-// How often people may be asked (decision 0317). Counted by the hint, whoever it names or does not name, so that a refusal
-// tells no more than a response.
+// Rate limit of requests to a person (decision 0317). Counted by the hint, whether or not it matches a person, so that a
+// refusal reveals no more than a response.
 import { sql } from '@bonafide/platform/database/sql';
 import { errors } from 'oidc-provider';
 import type { EntityManager } from 'typeorm';
@@ -23,7 +23,7 @@ const COUNTS = `
     AND r.organization_id = c.organization_id AND r.created_at > $3::timestamptz - interval '1 hour'
   WHERE c.client_id = $1 GROUP BY c.client_id`;
 
-/** Of requests at once by one client, or for one person, each counts those before it. Call in the transaction that inserts. */
+/** Locks serialize concurrent requests by a client or for a person. Call in the transaction that inserts. */
 export async function assertBearable(
   manager: EntityManager,
   { clientId, hintHash, now }: { clientId: string; hintHash: string; now: Date },

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 
-/** What an agent without a browser asks a person for (OpenID CIBA), by the SHA-256 of its `auth_req_id`. */
+/** A request by an agent without a browser (OpenID CIBA), keyed by the SHA-256 of its `auth_req_id`. */
 @Entity('gateway_backchannel_requests')
 @Index('gateway_backchannel_requests_expiry', ['expiresAt'])
 @Index('gateway_backchannel_requests_client', ['clientId', 'createdAt'])
@@ -15,7 +15,7 @@ export class BackchannelRequestEntity {
   @PrimaryColumn('text')
   idHash: string;
 
-  /** `ask_…`: names it in the person's pages, and is worth nothing to the client */
+  /** `ask_…`: its id in the person's pages, of no use to the client */
   @Column('text')
   id: string;
 
@@ -26,12 +26,12 @@ export class BackchannelRequestEntity {
   @Column('text')
   organizationId: string;
 
-  /** null: the hint named nobody who may be asked. It is kept all the same, so that the client learns nothing of it. */
+  /** null: the hint matches nobody who may be asked. The row is stored all the same, so that the client cannot tell. */
   @ForeignKey('UserEntity', 'id', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   userId: string | null;
 
-  /** keyed: what a person's requests are counted by, whether or not there is such a person */
+  /** keyed hash by which requests to a person are counted, whether or not the person exists */
   @Column('text')
   hintHash: string;
 
@@ -61,7 +61,7 @@ export class BackchannelRequestEntity {
   @Column('text', { nullable: true })
   answer: 'allowed' | 'refused' | null;
 
-  /** null: no mail is to be sent */
+  /** null: no mail is due */
   @Column('timestamptz', { nullable: true })
   mailDueAt: Date | null;
 

@@ -11,6 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { POLL_SECONDS, WAITING_SHOWN_MAX } from '../limits.js';
 import { DELIVERIES_QUEUE, REQUEST_MAILS_QUEUE } from '../queues.js';
+import { lowerCase } from '../users/lower-case.js';
 import { assertBearable } from './assert-bearable.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { PING_EVENT, pingBelongsTo } from './ping.js';
@@ -25,7 +26,7 @@ export interface NewBackchannelRequest {
   resource?: string;
   bindingMessage?: string;
   details: AuthorizationDetail[];
-  /** of the client in ping mode */
+  /** for a client in ping mode */
   notificationToken?: string;
   /** Unix seconds */
   exp: number;
@@ -35,9 +36,9 @@ export interface BackchannelRequest {
   /** `ask_…` */
   id: string;
   clientId: string;
-  /** as the organization calls the client */
+  /** the client's name in the organization */
   clientName: string | null;
-  /** who is asked */
+  /** the person asked */
   userId: string;
   scope: string;
   resource: string | null;
@@ -56,7 +57,7 @@ const SELECT = `SELECT r.id, r.client_id AS "clientId", c.metadata->>'client_nam
   FROM gateway_backchannel_requests r JOIN gateway_clients c ON c.client_id = r.client_id
   JOIN memberships m ON m.organization_id = r.organization_id AND m.user_id = r.user_id AND m.disabled_at IS NULL`;
 
-/** One statement whoever the hint names, so that neither the response nor its time tells. */
+/** One statement whether or not the hint matches, so that neither the response nor its timing reveals it. */
 const INSERT = `
   INSERT INTO gateway_backchannel_requests (id_hash, id, client_id, organization_id, user_id, hint_hash, scope, resource,
     binding_message, details, sealed_ping, interval_seconds, created_at, expires_at, mail_due_at)
@@ -68,7 +69,7 @@ const INSERT = `
     $5, $6, $7, $8, $9, $10, ${POLL_SECONDS}, $11, $12, $13
   FROM gateway_clients c WHERE c.client_id = $3 AND c.organization_id IS NOT NULL`;
 
-/** Requests of agents without a browser (OpenID CIBA): answered once by the person, polled for at a pace. */
+/** Requests of agents without a browser (OpenID CIBA): answered once by the person, polled at a limited rate. */
 @Injectable()
 export class BackchannelRequests {
   private readonly outbox: DeliveryOutbox;
@@ -92,7 +93,7 @@ export class BackchannelRequests {
     const { authReqId, clientId, loginHint, notificationToken } = given;
     const now = this.clock.now();
     const id = `ask_${randomAlphanumeric(22)}`;
-    const hintHash = createHmac('sha256', this.hintKey).update(loginHint.toLowerCase()).digest('base64url');
+    const hintHash = createHmac('sha256', this.hintKey).update(lowerCase(loginHint)).digest('base64url');
     const ping = JSON.stringify({ authReqId, notificationToken });
     await this.dataSource.transaction(async (manager) => {
       await assertBearable(manager, { clientId, hintHash, now });
@@ -115,7 +116,7 @@ export class BackchannelRequests {
     if (this.sendsMail) await this.queues.enqueue(REQUEST_MAILS_QUEUE, id);
   }
 
-  /** One that has not expired, and that asks somebody who may still answer. */
+  /** A request that has not expired and whose person may still answer. */
   find(id: string): Promise<BackchannelRequest | undefined> {
     return sql.maybe<BackchannelRequest>(this.dataSource, `${SELECT} WHERE r.id = $1 AND r.expires_at > $2`, [
       id,
@@ -123,7 +124,7 @@ export class BackchannelRequests {
     ]);
   }
 
-  /** What waits for this person; nothing of clients that they muted. */
+  /** Open requests to this person, without those of clients that they muted. */
   waitingFor(userId: string): Promise<BackchannelRequest[]> {
     return sql.rows<BackchannelRequest>(
       this.dataSource,
@@ -134,7 +135,7 @@ export class BackchannelRequests {
     );
   }
 
-  /** False when it was allowed, or has expired. */
+  /** False if it was already allowed or has expired. */
   async refuse(id: string): Promise<boolean> {
     const refused = await this.dataSource.transaction(async (manager) => {
       const changed = await sql.count(
@@ -151,8 +152,9 @@ export class BackchannelRequests {
   }
 
   /**
-   * Makes the `auth_req_id` worth tokens of the delegation, once, and leaves the ping for after the commit. Undefined when
-   * the request was answered otherwise or has expired; the same delegation again (a double click) is no other answer.
+   * Binds the `auth_req_id` to the delegation, once, so that it can be exchanged, and enqueues the ping for after the
+   * commit. Undefined if the request has another answer or has expired; repeating the same delegation (a double click) is
+   * allowed.
    */
   async allow(
     manager: EntityManager,
@@ -174,7 +176,7 @@ export class BackchannelRequests {
     return (await isAllowedFor(manager, id, delegationId)) ? {} : undefined;
   }
 
-  /** After the commit. Never throws: the sweeper finds what was not enqueued. */
+  /** Call after the commit. Never throws: the sweeper finds what was not enqueued. */
   async startPing({ ownerId }: EnqueuedDelivery): Promise<void> {
     await this.outbox.startDelivery(ownerId);
   }
@@ -185,7 +187,7 @@ export class BackchannelRequests {
     return pollRequest(this.dataSource, 'gateway_backchannel_requests', asked, this.clock.now());
   }
 
-  /** To the endpoint that the client has now, where it asked to be told. */
+  /** To the client's current endpoint, if the request had a notification token. */
   private async enqueuePing(manager: EntityManager, id: string): Promise<EnqueuedDelivery | undefined> {
     const told = await sql.maybe<{ clientId: string; url: string | null }>(
       manager,
@@ -205,7 +207,7 @@ export class BackchannelRequests {
   }
 }
 
-/** Whoever answers reads their mails: the next one is sent at once. */
+/** A person who answers reads their mails, so the next mail is sent without delay. */
 const forgetMails = (manager: EntityManager, id: string): Promise<unknown> =>
   sql.run(
     manager,

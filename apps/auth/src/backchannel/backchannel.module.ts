@@ -6,6 +6,6 @@ import { PingMessages } from './ping-messages.service.js';
 
 const SERVICES = [BackchannelRequests, MutedClients, PingMessages, RequestMails];
 
-/** What agents without a browser ask people for (OpenID CIBA). */
+/** Requests of agents without a browser (OpenID CIBA). */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class BackchannelModule {}

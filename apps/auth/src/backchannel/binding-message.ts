@@ -1,6 +1,6 @@
-// Rule: the message by which a person knows a request again (OpenID CIBA Core section 7.1): one short line that every page
-// and mail shows as it is. What turns the reading direction or cannot be seen is refused rather than left out: both sides
-// must show the same.
+// Rule: the message by which a person recognizes a request (OpenID CIBA Core section 7.1): one short line that every page
+// and mail shows unchanged. Bidirectional controls and invisible characters are refused rather than removed: both sides
+// must show the same text.
 import { errors } from 'oidc-provider';
 import { BINDING_MESSAGE_MAX_LENGTH } from '../limits.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';

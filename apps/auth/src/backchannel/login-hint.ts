@@ -1,5 +1,5 @@
-// Rule: whom a request names (OpenID CIBA Core section 7.1): an e-mail address in the form that every account has. Whether
-// there is such an account plays no part.
+// Rule: the person that a request names (OpenID CIBA Core section 7.1): an e-mail address, as every account has one.
+// Whether such an account exists is not checked here.
 import { errors } from 'oidc-provider';
 import { LOGIN_HINT_MAX_LENGTH } from '../limits.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A client that a person does not want to be asked by any more. */
+/** A client from which a person wants no more requests. */
 @Entity('muted_clients')
 @Index('muted_clients_client', ['clientId'])
 export class MutedClientEntity {

@@ -11,7 +11,7 @@ export interface MutedClient {
   mutedAt: Date;
 }
 
-/** Clients that a person does not want to be asked by: their requests reach nobody, and they are not told. */
+/** Clients that a person has muted: their requests are not shown to the person, and the clients are not told. */
 @Injectable()
 export class MutedClients {
   constructor(

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pingBelongsTo } from './ping.js';
 
-/** Tells a client that its request was answered (OpenID CIBA Core section 10.2): with its own token, and nothing of the answer. */
+/** The ping to a client whose request was answered (OpenID CIBA Core section 10.2): authorized with its own token, without the answer. */
 @Injectable()
 export class PingMessages {
   constructor(
@@ -15,7 +15,7 @@ export class PingMessages {
     private readonly clock: Clock,
   ) {}
 
-  /** Null once there is nothing to come for: the request has expired, or its tokens were fetched. */
+  /** Null when the ping is no longer needed: the request has expired, or its tokens were fetched. */
   async resolve({ subjectId: id, url }: DueDelivery): Promise<OutgoingMessage | null> {
     const found = await sql.maybe<{ sealed: Buffer }>(
       this.dataSource,
@@ -34,6 +34,7 @@ export class PingMessages {
       body: Buffer.from(JSON.stringify({ auth_req_id: authReqId })),
       headers: { authorization: `Bearer ${notificationToken}` },
       secrets: null,
+      tokens: [authReqId, notificationToken],
     };
   }
 }

@@ -1,4 +1,4 @@
-// What a client's `notificationEndpoint` is sent (OpenID CIBA Core section 10.2), at the operations that take it.
+// The ping to a client's `notificationEndpoint` (OpenID CIBA Core section 10.2), as callback of the operations that set it.
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Callbacks = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>['callbacks']>;
@@ -6,7 +6,7 @@ type Callbacks = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>
 const CLIENTS = '/api/v1/dashboard/organizations/{org}/clients';
 const PING = {
   operationId: 'onBackgroundAnswer',
-  summary: 'A request of the client was answered: fetch its tokens',
+  summary: 'A request from the client was answered: fetch its tokens',
   tags: ['callbacks'],
   parameters: [
     {
@@ -30,7 +30,7 @@ const PING = {
       },
     },
   },
-  responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  responses: { '2XX': { description: 'Accepted; any other response is retried' } },
   security: [],
 };
 

@@ -1,5 +1,5 @@
-/** Event of the delivery that tells a client of an answer. */
+/** Event of the delivery that notifies a client of an answer. */
 export const PING_EVENT = 'backchannel.ping';
 
-/** What the ciphertext of a request's ping belongs to. */
+/** Additional authenticated data of a request's encrypted ping. */
 export const pingBelongsTo = (id: string): string => `gateway_backchannel_requests.sealed_ping|${id}`;

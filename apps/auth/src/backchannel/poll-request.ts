@@ -6,8 +6,8 @@ import { POLL_SECONDS } from '../limits.js';
 export type PolledTable = 'gateway_device_requests' | 'gateway_backchannel_requests';
 
 /**
- * Counts a poll and throws what the client is told while there are no tokens for it. Returns when the request was allowed,
- * or when there is none of this client.
+ * Counts a poll and throws the error for the client while it has no tokens to fetch. Returns if the request was allowed,
+ * or if the client has no such request.
  */
 export async function pollRequest(
   on: Executor,
@@ -16,7 +16,7 @@ export async function pollRequest(
   now: Date,
 ): Promise<void> {
   const asked = [idHash, clientId, now];
-  // A poll travels: one that was sent in time may arrive within a second of the one before it.
+  // Network delays vary: a poll sent in time may arrive up to a second early.
   const inTime = await sql.maybe<{ answer: string | null; expiresAt: Date }>(
     on,
     `UPDATE ${table} SET polled_at = $3::timestamptz WHERE id_hash = $1 AND client_id = $2

@@ -1,5 +1,5 @@
-// Rule: the mail that leads a person to what waits for them (decision 0365). It says nothing that a client or an organization
-// wrote, so that nobody can use it to tell people something, and its link is worth nothing to whoever reads it.
+// Rule: the mail that points a person to open requests (decision 0365). It contains no text of a client or an organization,
+// so that nobody can use it to send messages to people, and its link alone gives no access.
 import type { Mail } from '@bonafide/mail/smtp-mailer';
 
 export function requestMail({

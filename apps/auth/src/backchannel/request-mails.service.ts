@@ -20,7 +20,7 @@ interface MailDue {
 
 const SWEPT = 100;
 
-/** Locks the request, so that of several workers one sends. */
+/** Locks the request, so that only one of several workers sends. */
 const FIND = `
   SELECT u.id AS "userId", u.email, r.expires_at AS "expiresAt"
   FROM gateway_backchannel_requests r
@@ -30,7 +30,7 @@ const FIND = `
     AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)
   FOR UPDATE OF r`;
 
-/** Twice as long after each mail that led to no answer; the same request again was not taken by the server. */
+/** The wait doubles after each mail without an answer; the same request again retries a mail that the server did not accept. */
 const COUNT = `
   INSERT INTO request_mails (user_id, request_id, sent_at, unanswered) VALUES ($1, $2, $3, 1)
   ON CONFLICT (user_id) DO UPDATE SET request_id = $2, sent_at = $3,
@@ -39,8 +39,8 @@ const COUNT = `
     <= $3::timestamptz - least(${REQUEST_MAIL_SECONDS.first} * 2 ^ (least(request_mails.unanswered, 20) - 1), ${REQUEST_MAIL_SECONDS.most}) * interval '1 second'`;
 
 /**
- * Mails that lead people to what waits for them, where the operator has a mail server. Which are due stands with the
- * requests; of every request of whomever it names a task is made, so that asking takes as long for nobody as for somebody.
+ * Mails that point people to open requests, if the operator has a mail server. The requests record which mails are due. A
+ * task is enqueued for every request, so that timing does not reveal whether the hint matches a person.
  */
 @Injectable()
 export class RequestMails implements TaskProcessor, Sweeper {
@@ -66,7 +66,7 @@ export class RequestMails implements TaskProcessor, Sweeper {
     this.mailer = new SmtpMailer({ ...server, ...login, from, fromName, ca }, MAIL_TIMEOUT_MS);
   }
 
-  /** Sends what is due for a request, to whom it asks, at most once unless the server did not take it. */
+  /** Sends the mail due for a request to its person, at most once unless the server did not accept it. */
   async process(id: string): Promise<void> {
     const due = this.mailer && (await this.claim(id));
     if (!due) return;
@@ -92,7 +92,7 @@ export class RequestMails implements TaskProcessor, Sweeper {
     for (const { id } of due) await this.queues.enqueue(REQUEST_MAILS_QUEUE, id);
   }
 
-  /** Undefined when there is nobody to be told, or who was told a short while ago. */
+  /** Undefined if there is nobody to notify, or the last mail is too recent. */
   private claim(id: string): Promise<MailDue | undefined> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {

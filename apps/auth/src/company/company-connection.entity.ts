@@ -21,15 +21,15 @@ export class CompanyConnectionEntity {
   @Column('text')
   authMethod: string;
 
-  /** the client secret, or the private key of private_key_jwt as JWK */
+  /** the client secret, or the private key for private_key_jwt as a JWK */
   @Column('bytea')
   sealedSecret: Buffer;
 
-  /** of people whom it names for the first time */
+  /** role for first-time users */
   @Column('text')
   defaultRole: string;
 
-  /** its domains' people sign in nowhere else */
+  /** people with an address in its domains can only sign in through it */
   @Column('boolean', { default: false })
   isEnforced: boolean;
 

@@ -29,7 +29,7 @@ export interface CompanyConnection {
 export interface ConnectionInput {
   issuer: string;
   clientId: string;
-  /** left out: the one from before stays */
+  /** omitted: keeps the current secret */
   clientSecret?: string;
   authMethod: AuthMethod;
   defaultRole: JitRole;
@@ -45,7 +45,7 @@ type Row = CompanyConnection & { sealed: Buffer };
 
 const belongsTo = (organizationId: string) => `${organizationId}|company_connections.sealed_secret`;
 
-/** The OpenID providers that organizations sign their people in with. */
+/** The OpenID providers through which organizations' people sign in. */
 @Injectable()
 export class CompanyConnections {
   constructor(
@@ -60,7 +60,7 @@ export class CompanyConnections {
     );
   }
 
-  /** The one that has proven the domain of an address. */
+  /** The connection of the organization that has verified the address's domain. */
   async ofEmail(email: string): Promise<CompanyConnection | undefined> {
     const domain = domainOf(email);
     if (domain === undefined) return undefined;
@@ -74,7 +74,7 @@ export class CompanyConnections {
     );
   }
 
-  /** What the service proves itself with: the client secret, or the private key. */
+  /** The service's client credential: the client secret, or the private key. */
   async secretOf({ organizationId }: CompanyConnection): Promise<string> {
     const { sealed } = await sql.one<Row>(this.dataSource, `${SELECT} WHERE c.organization_id = $1`, [
       organizationId,
@@ -89,7 +89,7 @@ export class CompanyConnections {
     return { kty, crv, x, y, kid, alg, use: 'sig' } as JWK;
   }
 
-  /** With `enforced`, the sessions of the domains' other people end: they sign in with the provider again. */
+  /** When `enforced` is first set, the sessions of the domains' people end, except the caller's: they sign in again. */
   async save(organizationId: string, input: ConnectionInput, by: ChangeBy): Promise<void> {
     const url = parseUrl(input.issuer);
     if (!url || url.search || url.hash || url.username)
@@ -129,7 +129,7 @@ export class CompanyConnections {
     });
   }
 
-  /** People whom it vouched for sign in with what is their own, or not at all. */
+  /** Its people can then sign in only with credentials of their own, if they have any. */
   async remove(organizationId: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CompanyConnectionEntity, { organizationId });
@@ -144,8 +144,8 @@ export class CompanyConnections {
   }
 
   /**
-   * Whether an organization enforces its provider over the domain of this person, and whether they are one of its owners,
-   * who need a way in when the provider fails.
+   * Whether an organization enforces its provider for the person's domain, and whether they are one of its owners, who
+   * need another way in if the provider fails.
    */
   enforcedOver(userId: string): Promise<{ isOwner: boolean } | undefined> {
     return sql.maybe<{ isOwner: boolean }>(
@@ -164,7 +164,7 @@ export class CompanyConnections {
     { authMethod, clientSecret, issuer }: ConnectionInput,
   ): Promise<string | undefined> {
     const isKey = authMethod === 'private_key_jwt';
-    // A secret is for the provider that gave it: it never goes to another one.
+    // A secret belongs to the provider that issued it: it is never sent to another one.
     const stays = before?.authMethod === authMethod && before.issuer === issuer;
     if (isKey) return stays ? undefined : newPrivateJwk();
     if (clientSecret !== undefined) return clientSecret;

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** An e-mail domain that an organization says is its own. */
+/** An e-mail domain claimed by an organization. */
 @Entity('company_domains')
 @Index('company_domains_proven', ['domain'], { unique: true, where: 'proven_at IS NOT NULL' })
 export class CompanyDomainEntity {
@@ -11,7 +11,7 @@ export class CompanyDomainEntity {
   @PrimaryColumn('text')
   domain: string;
 
-  /** stands in a TXT record of the domain */
+  /** value of the domain's TXT record */
   @Column('text')
   proof: string;
 

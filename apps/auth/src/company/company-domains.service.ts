@@ -22,7 +22,7 @@ interface Row {
   provenAt: Date | null;
 }
 
-/** E-mail domains, each proven by a TXT record that only whoever runs it can write. One organization has it at a time. */
+/** E-mail domains, each verified by a TXT record. A verified domain belongs to one organization at a time. */
 @Injectable()
 export class CompanyDomains {
   constructor(
@@ -39,7 +39,7 @@ export class CompanyDomains {
     return rows.map(viewOf);
   }
 
-  /** Names a domain; it counts for nothing until it is proven. */
+  /** Adds a domain; it has no effect until it is verified. */
   async add(organizationId: string, text: string, by: ChangeBy): Promise<CompanyDomain> {
     const domain = normalizeDomain(text);
     if (domain === undefined) throw invalidParameter('domain', 'domain: must be a domain name');
@@ -58,7 +58,7 @@ export class CompanyDomains {
     return viewOf(row);
   }
 
-  /** Looks for the record now. Throws `conflict` when it is not there, or when another organization has the domain. */
+  /** Checks the record now. Throws `conflict` if it is missing, or if another organization has the domain. */
   async prove(organizationId: string, domain: string, by: ChangeBy): Promise<CompanyDomain> {
     const row = await find(this.dataSource.manager, organizationId, domain);
     if (!row) throw notFound('domain');
@@ -77,7 +77,7 @@ export class CompanyDomains {
       if (proven === 0) throw taken();
       await record(manager, organizationId, 'company_domain.proven', domain, by);
     });
-    // Of two organizations at once the index lets one through.
+    // If two organizations verify it at once, the unique index admits one.
     await proving.catch((error: { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Somebody whom an organization's provider knows, and who that is here. */
+/** Links a subject of an organization's provider to an account of this service. */
 @Entity('company_identities')
 @Index('company_identities_user', ['userId'])
 export class CompanyIdentityEntity {

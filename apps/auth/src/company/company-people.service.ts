@@ -10,7 +10,7 @@ import type { CompanyConnection } from './company-connections.service.js';
 import type { CompanyPerson } from './company-provider.service.js';
 import { domainOf } from './email-domain.js';
 
-/** What has to be proved before an account of that address is theirs. */
+/** A link to an existing account, pending until the person has signed in to it. */
 export interface PendingLink {
   organizationId: string;
   issuer: string;
@@ -19,7 +19,7 @@ export interface PendingLink {
   email: string;
 }
 
-/** On whose word somebody is taken for who they are. */
+/** The connection that vouches for the person's identity. */
 type Vouching = Pick<CompanyConnection, 'organizationId' | 'organizationName' | 'issuer' | 'defaultRole'>;
 
 const KNOWN = `SELECT u.id, u.session_epoch AS "sessionEpoch", u.disabled_at IS NOT NULL AS "isDisabled"
@@ -27,15 +27,15 @@ const KNOWN = `SELECT u.id, u.session_epoch AS "sessionEpoch", u.disabled_at IS 
   WHERE i.organization_id = $1 AND i.issuer = $2 AND i.subject = $3`;
 
 /**
- * Whom a company's provider vouches for. Its subject names a person for good; an address counts at the first visit alone,
- * and only within the domains that the company proved. An account that somebody can sign in to already is linked when
- * they have done so, never by the address.
+ * Resolves people who sign in through a company's provider. The provider's subject identifies a person permanently; the
+ * address counts only at the first sign-in, and only within the company's verified domains. An account with credentials
+ * of its own is linked only after the person has signed in to it, never by address alone.
  */
 @Injectable()
 export class CompanyPeople {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `forbidden` with a text for the person when the provider may not speak for them. */
+  /** Throws `forbidden` with a text for the person if the provider may not vouch for them. */
   async resolve(
     connection: Vouching,
     person: CompanyPerson,
@@ -71,7 +71,7 @@ export class CompanyPeople {
     });
   }
 
-  /** After its person has signed in to the account. False when something it rests on has changed since. */
+  /** Call after the person has signed in to the account. False if its preconditions no longer hold. */
   async link(connection: CompanyConnection, pending: PendingLink, by: AuditedRequest): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const holds = await sql.maybe<{ id: string }>(
@@ -117,7 +117,7 @@ export class CompanyPeople {
     return true;
   }
 
-  /** The address, when the company may speak for it. */
+  /** The address, if the company may vouch for it. */
   private async ownEmail(
     manager: EntityManager,
     { organizationId, organizationName }: Vouching,

@@ -12,18 +12,18 @@ import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { type CompanyConnection, CompanyConnections } from './company-connections.service.js';
 import { isVouchedFor } from './verified-email.js';
 
-/** Whom the provider names. */
+/** The person a provider vouches for. */
 export interface CompanyPerson {
   subject: string;
   email?: string;
-  /** whether the provider stands for the address (`isVouchedFor`) */
+  /** whether the provider vouches for the address (`isVouchedFor`) */
   isEmailVerified: boolean;
   name?: string;
 }
 
 const METADATA_MS = 300_000;
 
-/** OpenID Connect Core with PKCE and a nonce, by `oauth4webapi` over the guarded client. Tokens are used once and forgotten. */
+/** OpenID Connect Core with PKCE and a nonce, using `oauth4webapi` and the SSRF-safe client. Tokens are used once and not stored. */
 @Injectable()
 export class CompanyProvider {
   private readonly key: Buffer;
@@ -41,7 +41,7 @@ export class CompanyProvider {
     this.key = derivedKeys(config, 'company sign-in')[0]!;
   }
 
-  /** Where the browser goes. `state` is a one-time token; nonce and verifier follow from it and are stored nowhere. */
+  /** The authorization URL. `state` is a one-time token; nonce and verifier are derived from it and not stored. */
   async authorizationUrl(connection: CompanyConnection, state: string, email: string): Promise<string> {
     const { authorization_endpoint: endpoint } = await this.discover(connection);
     if (endpoint === undefined || !this.targets.mayCall(endpoint)) throw unreachable();
@@ -61,7 +61,7 @@ export class CompanyProvider {
     return url.href;
   }
 
-  /** Who came back. Throws `unprocessable` with a text for the person when the provider's word does not hold. */
+  /** Returns who signed in. Throws `unprocessable` with a text for the person if the provider's response is not valid. */
   async exchange(
     connection: CompanyConnection,
     state: string,
@@ -122,7 +122,7 @@ export class CompanyProvider {
     return oauth.PrivateKeyJwt({ key: (await importJWK(jwk, 'ES256')) as webcrypto.CryptoKey, kid: jwk.kid });
   }
 
-  /** Plain http passes the library, and not `mayCall` unless an operator opened the host. */
+  /** The library permits plain http, but `mayCall` does not unless an operator allowed the host. */
   private get options() {
     return {
       [oauth.allowInsecureRequests]: true,
@@ -160,7 +160,7 @@ export class CompanyProvider {
 const unreachable = () =>
   new ServiceError('unavailable', "Your organization's sign-in cannot be reached at the moment.");
 
-/** A parameter that comes twice is nobody's. */
+/** Drops parameters that occur more than once. */
 const textParams = (query: Record<string, unknown>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).filter((one): one is [string, string] => typeof one[1] === 'string'),

@@ -1,11 +1,12 @@
 const VERIFIED: unknown[] = [true, 'true'];
 
-/** What a provider says of an address (OpenID Connect Core section 5.1, `email_verified`): some write it as text. */
+/** `email_verified` (OpenID Connect Core section 5.1), which some providers send as text. */
 export const isVerified = (emailVerified: unknown): boolean => VERIFIED.includes(emailVerified);
 
 /**
- * Whether a provider that was set for an organization stands for an address. Several never speak of it (Entra ID, most identity
- * assertions): their owner trusts them with it. Whoever lists `email_verified` among its claims says yes, or has not checked.
+ * Whether an organization's provider vouches for an address. Several never send `email_verified` (Entra ID, most identity
+ * assertions); the owner who configured them trusts their addresses. A provider that lists it in `claims_supported` but
+ * omits it has not verified the address.
  */
 export function isVouchedFor(emailVerified: unknown, claimsSupported: readonly string[] = []): boolean {
   if (emailVerified === undefined) return !claimsSupported.includes('email_verified');

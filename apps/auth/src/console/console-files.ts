@@ -12,17 +12,17 @@ const TYPES: Record<string, string> = {
 interface ConsoleFile {
   type: string;
   plain: Buffer;
-  /** of what is not compressed by itself */
+  /** only for formats that are not already compressed */
   gzip: Buffer | undefined;
 }
 
-/** The build of `@bonafide/console`: its page, and files whose names carry a hash of what is in them. */
+/** The build of `@bonafide/console`: its page, and files whose names contain a hash of their content. */
 export interface ConsoleFiles {
   page: string;
   files: ReadonlyMap<string, ConsoleFile>;
 }
 
-/** Throws when the package was not built. */
+/** Throws if the package has not been built. */
 export function loadConsoleFiles(): ConsoleFiles {
   const page = createRequire(import.meta.url).resolve('@bonafide/console/index.html');
   const folder = join(dirname(page), 'assets');

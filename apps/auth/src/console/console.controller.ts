@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ConsoleService } from './console.service.js';
 
-/** The operators' console: one page for all its addresses, its files, its settings. */
+/** The operators' console: one page for all its routes, its files, its settings. */
 @ApiExcludeController()
 @Controller('console')
 export class ConsoleController {
@@ -19,7 +19,7 @@ export class ConsoleController {
   asset(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
     const { type, plain, gzip } = this.console.file(name);
     const compressed = request.acceptsEncodings('gzip') === false ? undefined : gzip;
-    // Not as decorators: a file that is not there must not be missing for a year.
+    // Not a decorator: a 404 must not be cached for a year.
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     if (compressed) response.setHeader('Content-Encoding', 'gzip');
     response.type(type).end(compressed ?? plain);

@@ -8,14 +8,14 @@ import { CONSOLE_CLIENT_CACHE_SECONDS } from '../limits.js';
 import { CONSOLE_PATH, gatewayIssuer } from '../public-urls.js';
 import { type ConsoleFiles, loadConsoleFiles } from './console-files.js';
 
-/** The console's page and files, and what the page must know of this deployment (decision 0320). */
+/** The console's page and files, and its settings for this deployment (decision 0320). */
 @Injectable()
 export class ConsoleService {
   private loaded: ConsoleFiles | undefined;
   private readonly clients = createReadCache((redirectUri: string) => this.findClient(redirectUri), {
     max: 1,
     ttlMs: CONSOLE_CLIENT_CACHE_SECONDS * 1000,
-    // An operator who registers it sees that at once.
+    // Null is not cached, so a newly registered client works at once.
     isKept: (clientId) => clientId !== null,
   });
 
@@ -34,7 +34,7 @@ export class ConsoleService {
     return file;
   }
 
-  /** `clientId` is null until an operator registers a client that returns to the console. */
+  /** `clientId` is null until an operator registers a client with the console's redirect URI. */
   async settings() {
     const { PUBLIC_URL, CONSOLE_JOBS_SERVICES: services } = this.config;
     this.assertEnabled();
@@ -48,7 +48,7 @@ export class ConsoleService {
     };
   }
 
-  /** Of the clients that an operator registered for all organizations, the one that returns here. */
+  /** The client with the console's redirect URI among those registered for all organizations. */
   private async findClient(redirectUri: string): Promise<string | null> {
     const found = await sql.maybe<{ clientId: string }>(
       this.dataSource,
@@ -68,7 +68,7 @@ export class ConsoleService {
     if (this.config.CONSOLE_JOBS_SERVICES.length === 0) throw notFound('console');
   }
 
-  /** Its own files alone run; it talks to this service and to the jobs services, whose signed links are its pictures. */
+  /** The page's CSP: only its own scripts; requests to this service and the jobs services, images from their signed links. */
   private policy(): string {
     const services = this.config.CONSOLE_JOBS_SERVICES.map(({ url }) => url).join(' ');
     return [

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A one-time token that was used, until it would have expired. */
+/** A used one-time token, kept until its expiry. */
 @Entity('consumed_tokens')
 @Index('consumed_tokens_expiry', ['expiresAt'])
 export class ConsumedTokenEntity {

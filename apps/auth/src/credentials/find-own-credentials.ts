@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** The ways in that somebody has. */
+/** The credentials with which a person can sign in. */
 export interface OwnCredentials {
   hasPassword: boolean;
   passkeys: number;
@@ -12,7 +12,7 @@ export interface OwnCredentials {
   hasCompany: boolean;
 }
 
-/** With `lock`, those of the person stay as they are until the transaction ends. */
+/** `lock`: the person's credentials cannot change until the transaction ends. */
 export async function findOwnCredentials(
   manager: EntityManager,
   userId: string,
@@ -31,5 +31,5 @@ export async function findOwnCredentials(
   );
 }
 
-/** Whoever has one of these proves it at every sign-in: a password alone is not enough any more. */
+/** A person with a second factor needs it at every sign-in: a password alone is not enough. */
 export const hasSecondFactor = ({ passkeys, hasTotp }: OwnCredentials): boolean => passkeys > 0 || hasTotp;

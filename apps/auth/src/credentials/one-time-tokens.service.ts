@@ -8,22 +8,22 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { CEREMONY_SECONDS } from '../limits.js';
 
-/** What a token is good for, and for whom: it is worthless in another browser, session or ceremony. */
+/** The purpose and binding of a token: it is not valid in another browser, session or ceremony. */
 export interface TokenUse {
   purpose: 'sign-in-passkey' | 'new-passkey' | 'step-up-passkey' | 'second-factor' | 'company' | 'link';
-  /** the browser, or the session with its person */
+  /** the browser, or the session and its person */
   boundTo: string;
 }
 
 interface OpenToken {
-  /** what was put into it; readable by whoever holds it */
+  /** its payload, readable by the holder */
   data: string;
   expiresAt: Date;
 }
 
 /**
- * Challenges and states that are good once. A token carries its facts under an HMAC, so that strangers who open pages
- * store nothing; what is stored is that it was used, by one conditional statement.
+ * Challenges and states that are valid once. A token carries its data under an HMAC, so that anonymous page views store
+ * nothing; only its use is stored, by one conditional statement.
  */
 @Injectable()
 export class OneTimeTokens implements Sweeper {
@@ -45,7 +45,7 @@ export class OneTimeTokens implements Sweeper {
     return `${facts}.${mark(this.keys[0]!, use, facts)}`;
   }
 
-  /** Undefined for one of another use, one that was changed, and one that has expired. Says nothing of its being used. */
+  /** Undefined if the token is for another use, was tampered with or has expired. Does not check whether it was used. */
   read(token: unknown, use: TokenUse): OpenToken | undefined {
     if (typeof token !== 'string' || !/^[\w-]*\.\d{1,12}\.\w{22}\.[\w-]{43}$/.test(token)) return undefined;
     const facts = token.slice(0, token.lastIndexOf('.'));
@@ -57,7 +57,7 @@ export class OneTimeTokens implements Sweeper {
     return { data: Buffer.from(data, 'base64url').toString(), expiresAt };
   }
 
-  /** What it carries, for exactly one of all who try. */
+  /** Consumes the token: exactly one of concurrent callers gets its data. */
   async consume(token: unknown, use: TokenUse): Promise<OpenToken | undefined> {
     const open = this.read(token, use);
     if (!open) return undefined;

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A passkey (WebAuthn): the public half, which is no secret. */
+/** A passkey (WebAuthn): only its public key, which is not secret. */
 @Entity('passkeys')
 @Index('passkeys_user', ['userId'])
 export class PasskeyEntity {
@@ -12,7 +12,7 @@ export class PasskeyEntity {
   @Column('text')
   userId: string;
 
-  /** as its person calls it */
+  /** name given by its owner */
   @Column('text')
   name: string;
 

@@ -24,7 +24,7 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 export interface Passkey {
   id: string;
   name: string;
-  /** whether its person's other devices have it too */
+  /** whether it is synced to the person's other devices */
   isBackedUp: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -42,8 +42,8 @@ const LIST = `SELECT id, name, is_backed_up AS "isBackedUp", created_at AS "crea
 const TIMEOUT_MS = CEREMONY_SECONDS * 1_000;
 
 /**
- * Passkeys: made here and for this service alone, discoverable, and used with the authenticator's own PIN or
- * fingerprint (user verification), so that one is two factors.
+ * Passkeys: created for this service only, discoverable, and always with user verification (the authenticator's PIN or
+ * fingerprint), so that one passkey counts as two factors.
  */
 @Injectable()
 export class PasskeysService {
@@ -76,7 +76,7 @@ export class PasskeysService {
     });
   }
 
-  /** `PublicKeyCredentialRequestOptionsJSON`; the person's own passkeys, or whichever the browser finds. */
+  /** `PublicKeyCredentialRequestOptionsJSON`, for the passkeys of `userId` or for any that the browser finds. */
   async requestOptions(use: TokenUse, userId?: string) {
     return generateAuthenticationOptions({
       rpID: this.relyingParty.id,
@@ -87,7 +87,7 @@ export class PasskeysService {
     });
   }
 
-  /** Adds what the browser made; its challenge was for this person and is used up, whatever comes of it. */
+  /** Adds a passkey created by the browser. Its challenge must be this person's, and is consumed in any case. */
   async add(
     userId: string,
     { name, response }: { name: string; response: unknown },
@@ -132,7 +132,7 @@ export class PasskeysService {
     });
   }
 
-  /** Whose passkey signed, `userId`'s when named; undefined when nobody's did. The challenge is used up either way. */
+  /** The owner of the passkey that signed, which must be `userId` if given; otherwise undefined. Consumes the challenge. */
   async verify(
     response: unknown,
     use: TokenUse,
@@ -147,7 +147,7 @@ export class PasskeysService {
     );
     if (!row || (userId !== undefined && row.userId !== userId)) return undefined;
     const given = response as AuthenticationResponseJSON;
-    // Discoverable ones name their person: what another site's server told the authenticator would show here.
+    // Discoverable credentials return their user handle, which must match the owner.
     const handle = given.response?.userHandle;
     if (handle && Buffer.from(handle, 'base64url').toString() !== row.userId) return undefined;
     const challenge = await this.consumeChallenge(given, use);
@@ -158,7 +158,7 @@ export class PasskeysService {
       expectedOrigin: this.relyingParty.origins,
       expectedRPID: this.relyingParty.id,
       requireUserVerification: true,
-      // The counter is compared where it is written: of two copies that sign at once one is refused.
+      // The counter is compared in the update: of two copies that sign at once, one is refused.
       credential: { id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
     }).catch(refused);
     if (!outcome?.verified) return undefined;
@@ -174,7 +174,7 @@ export class PasskeysService {
     if (renamed === 0) throw notFound('passkey');
   }
 
-  /** In the caller's transaction, with the person's credentials locked. */
+  /** Call in a transaction with the person's credentials locked. */
   async remove(manager: EntityManager, userId: string, id: string, by: AuditedRequest): Promise<void> {
     const removed = await sql.count(manager, 'DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [
       id,
@@ -184,7 +184,7 @@ export class PasskeysService {
     await recordOwnEvent(manager, userId, 'passkey.removed', by, { passkey: id.slice(0, 12) });
   }
 
-  /** The challenge that was signed, when it was given out for this and not used before. */
+  /** The signed challenge, if it was issued for this use and not used before. */
   private async consumeChallenge(
     given: RegistrationResponseJSON | AuthenticationResponseJSON | null | undefined,
     use: TokenUse,
@@ -195,7 +195,7 @@ export class PasskeysService {
   }
 }
 
-/** The library throws for whatever does not fit. */
+/** The library throws if verification fails. */
 const refused = (): undefined => undefined;
 
 function challengeOf(clientDataJSON: unknown): string | undefined {

@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Whose passkey it is, when its signature counter has moved on or none is kept (WebAuthn section 6.1.1); undefined for a
- * copy, and for somebody who is shut out. One conditional statement.
+ * The owner of the passkey, if its signature counter has increased or is not used (WebAuthn section 6.1.1); undefined for
+ * a cloned passkey and for a disabled person. One conditional statement.
  */
 export async function recordPasskeyUse(
   manager: EntityManager,

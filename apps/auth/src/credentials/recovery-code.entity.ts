@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A code that stands in once for a lost passkey or authenticator app. */
+/** A code that replaces a lost passkey or authenticator app once. */
 @Entity('recovery_codes')
 @Index('recovery_codes_user', ['userId'])
 export class RecoveryCodeEntity {

@@ -6,12 +6,12 @@ import { recordOwnEvent } from '../audit/record-user-event.js';
 import { RECOVERY_CODES } from '../limits.js';
 
 const CODE = /^[a-z0-9]{16}$/;
-/** 36^16 ≈ 2^82: no list of hashes helps to guess one. */
+/** 36^16 ≈ 2^82: the hashes cannot be brute-forced. */
 const newCode = () => randomAlphanumeric(32).toLowerCase().slice(0, 16);
 const shown = (code: string) => code.match(/.{4}/g)!.join('-');
 const hashOf = (userId: string, code: string) => hashSecret(`${userId}|${code}`);
 
-/** Codes for somebody who loses what they sign in with, shown this once. Those from before are worth nothing any more. */
+/** New recovery codes, shown only once. They replace all earlier ones. */
 export async function replaceRecoveryCodes(
   manager: EntityManager,
   userId: string,
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(
   return codes.map(shown);
 }
 
-/** True for exactly one of all who bring the code. */
+/** True for exactly one of concurrent uses of the code. */
 export async function consumeRecoveryCode(
   manager: EntityManager,
   userId: string,

@@ -1,4 +1,4 @@
-// Where passkeys count (WebAuthn Level 3 section 5.1.2): the domain they are made for, and the pages that may ask for them.
+// The relying party of passkeys (WebAuthn Level 3 section 5.1.2): its id (a domain), and the origins that may use it.
 import { isIP } from 'node:net';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import type { AuthConfig } from '../config.js';
@@ -6,7 +6,7 @@ import type { AuthConfig } from '../config.js';
 export interface RelyingParty {
   id: string;
   origins: string[];
-  /** browsers make passkeys for names alone, not for addresses */
+  /** browsers create passkeys only for domain names, not for IP addresses */
   isUsable: boolean;
 }
 

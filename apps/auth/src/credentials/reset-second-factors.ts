@@ -4,7 +4,7 @@ import type { Actor } from '../audit/record-audit-event.js';
 import { recordUserEvent } from '../audit/record-user-event.js';
 import { endSessions } from '../users/end-sessions.js';
 
-/** For somebody who lost all of them, by an operator who made sure who asks. Every session of the person ends. */
+/** For a person who lost all of them, by an operator who has verified the person. Ends all of the person's sessions. */
 export const resetSecondFactors = (dataSource: DataSource, userId: string, actor: Actor): Promise<void> =>
   dataSource.transaction(async (manager) => {
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'])

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a person's authenticator app shares with us. */
+/** The secret shared with a person's authenticator app. */
 @Entity('totp_secrets')
 export class TotpSecretEntity {
   @ForeignKey('UserEntity', 'id', { onDelete: 'CASCADE' })
@@ -10,11 +10,11 @@ export class TotpSecretEntity {
   @Column('bytea')
   sealedSecret: Buffer;
 
-  /** set with the first right code; until then it asks for nothing */
+  /** set by the first correct code; until then no code is required */
   @Column('timestamptz', { nullable: true })
   confirmedAt: Date | null;
 
-  /** of the last code that was accepted */
+  /** time step of the last accepted code */
   @Column('bigint', { nullable: true })
   lastStep: string | null;
 }

@@ -11,7 +11,7 @@ import { TOTP_DRIFT_STEPS, TOTP_STEP_SECONDS } from '../limits.js';
 
 const belongsTo = (userId: string) => `${userId}|totp_secrets.sealed_secret`;
 
-/** Authenticator apps (RFC 6238): SHA-1, six digits, thirty seconds, which is what all of them know. */
+/** Authenticator apps (RFC 6238): SHA-1, six digits, thirty seconds, which all of them support. */
 @Injectable()
 export class TotpService {
   constructor(
@@ -20,7 +20,7 @@ export class TotpService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new secret for the app; asks for nothing until its first code was right. Another unconfirmed one is gone. */
+  /** Creates a secret for the app, replacing an unconfirmed one. No code is required until the first correct one. */
   async begin(person: { id: string; email: string }): Promise<{ secret: string; uri: string }> {
     const totp = authenticator(new Secret({ size: 20 }), person.email);
     const begun = await sql.count(
@@ -34,14 +34,14 @@ export class TotpService {
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
-  /** True when the code is right: from now on it is asked for. In the caller's transaction. */
+  /** True if the code is correct: from then on codes are required. In the caller's transaction. */
   async confirm(manager: EntityManager, userId: string, code: string, by: AuditedRequest): Promise<boolean> {
     if (!(await this.spend(manager, userId, code, 'confirmed_at IS NULL'))) return false;
     await recordOwnEvent(manager, userId, 'totp.added', by);
     return true;
   }
 
-  /** True for a right code of an app in use, once for each step of time. */
+  /** True for a correct code of a confirmed app, once per time step. */
   async check(userId: string, code: string): Promise<boolean> {
     return this.spend(this.dataSource.manager, userId, code, 'confirmed_at IS NOT NULL');
   }
@@ -57,7 +57,7 @@ export class TotpService {
     await recordOwnEvent(manager, userId, 'totp.removed', by);
   }
 
-  /** One conditional statement: of two that bring the same code one is refused, and none works after a later one did. */
+  /** One conditional statement: of two uses of the same code one is refused, as is any code older than the last accepted. */
   private async spend(
     manager: EntityManager,
     userId: string,

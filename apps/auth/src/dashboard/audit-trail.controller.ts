@@ -13,7 +13,7 @@ import {
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { ExportedTrails } from './exported-trails.service.js';
 
-/** The signed log of an organization: to take away, and to prove (decision 0285). */
+/** The signed log of an organization: export and proofs (decision 0285). */
 @ApiTags('dashboard: organizations')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/audit-log')
@@ -26,9 +26,9 @@ export class AuditTrailController {
 
   @Get('checkpoint')
   @ApiOperation({
-    summary: 'What the organization’s key signed about its log',
+    summary: 'Checkpoints of the log, signed with the organization’s key',
     description:
-      'Each minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).',
+      'One per minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).',
   })
   async checkpoint(@Param('org') slug: string, @Query() query: CheckpointQueryDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -38,12 +38,12 @@ export class AuditTrailController {
   @Get('export')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'A part of the signed log, to be kept and verified elsewhere',
-    description: 'One leaf a line, from `first` on; fewer than `limit` lines are the last ones.',
+    summary: 'Exports part of the signed log, to be stored and verified elsewhere',
+    description: 'One leaf per line, starting at `first`; fewer than `limit` lines means the end of the log.',
   })
   @ApiResponse({
     status: 200,
-    description: 'JSON lines, or CSV',
+    description: 'JSON Lines or CSV',
     content: {
       'application/x-ndjson': { schema: { type: 'string' } },
       'text/csv': { schema: { type: 'string' } },
@@ -60,14 +60,14 @@ export class AuditTrailController {
   }
 
   @Get('inclusion')
-  @ApiOperation({ summary: 'That a line is in the signed log (RFC 9162)' })
+  @ApiOperation({ summary: 'Proof that a line is in the signed log (RFC 9162)' })
   async inclusion(@Param('org') slug: string, @Query() query: InclusionQueryDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, await this.proofs.inclusion(id, query));
   }
 
   @Get('consistency')
-  @ApiOperation({ summary: 'That the log only grew between two checkpoints (RFC 9162)' })
+  @ApiOperation({ summary: 'Proof that the log only grew between two checkpoints (RFC 9162)' })
   async consistency(
     @Param('org') slug: string,
     @Query() query: ConsistencyQueryDto,

@@ -5,19 +5,22 @@ import { OneOf, Whole } from '../http/fields.js';
 
 export class CheckpointQueryDto {
   @Type(() => Number)
-  @Whole(1, AUDIT_LEAVES_MAX, { optional: true, description: 'Of this many lines; the latest unless told' })
+  @Whole(1, AUDIT_LEAVES_MAX, {
+    optional: true,
+    description: 'Number of lines of the checkpoint. Default: the latest',
+  })
   size?: number;
 }
 
 export class ExportAuditDto extends CheckpointQueryDto {
   @Type(() => Number)
-  @Whole(0, AUDIT_LEAVES_MAX, { optional: true, description: 'The first line, from 0', default: 0 })
+  @Whole(0, AUDIT_LEAVES_MAX, { optional: true, description: 'Index of the first line, from 0', default: 0 })
   first?: number;
 
   @Type(() => Number)
   @Whole(1, AUDIT_EXPORT_LINES_MAX, {
     optional: true,
-    description: 'Lines of this part',
+    description: 'Maximum number of lines',
     default: AUDIT_EXPORT_LINES_MAX,
   })
   limit?: number;
@@ -25,19 +28,19 @@ export class ExportAuditDto extends CheckpointQueryDto {
   @OneOf(['jsonl', 'csv'], {
     optional: true,
     default: 'jsonl',
-    description: 'Only JSON lines can be verified',
+    description: 'Only JSON Lines can be verified',
   })
   format?: ExportFormat;
 }
 
 export class InclusionQueryDto extends CheckpointQueryDto {
   @Type(() => Number)
-  @Whole(0, AUDIT_LEAVES_MAX, { description: 'The line, from 0' })
+  @Whole(0, AUDIT_LEAVES_MAX, { description: 'Index of the line, from 0' })
   leaf: number;
 }
 
 export class ConsistencyQueryDto extends CheckpointQueryDto {
   @Type(() => Number)
-  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Lines of the earlier tree' })
+  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Number of lines of the earlier checkpoint' })
   first: number;
 }

@@ -10,7 +10,7 @@ import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 
-/** OAuth clients that an organization vouches for before its own people. */
+/** OAuth clients that an organization registers for its own people. */
 @ApiTags('dashboard: clients')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/clients')
@@ -45,7 +45,7 @@ export class ClientsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Changes a client',
-    description: `Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. ${STEP_UP}`,
+    description: `Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. ${STEP_UP}`,
   })
   async change(
     @Param('org') slug: string,

@@ -16,7 +16,7 @@ const areRedirectUris = (value: unknown) =>
 
 /** An OAuth client of the gateway that the organization vouches for. */
 export class NewClientDto {
-  @Line(MAX_CLIENT_NAME_LENGTH, { example: 'Payroll assistant', description: 'As people see it' })
+  @Line(MAX_CLIENT_NAME_LENGTH, { example: 'Payroll assistant', description: 'Shown to people' })
   name: string;
 
   @ListOf(
@@ -30,18 +30,18 @@ export class NewClientDto {
       example: ['https://payroll.example/callback'],
       default: [],
       description:
-        'https, http on a loopback address, or an app’s own scheme; none is needed for the device grant',
+        'https, http on a loopback address, or a custom app scheme; not required for the device grant',
     },
   )
   redirectUris?: string[];
 
-  @Flag({ optional: true, default: false, description: 'Asks without a browser of its own (RFC 8628)' })
+  @Flag({ optional: true, default: false, description: 'May use the device grant (RFC 8628)' })
   usesDeviceGrant?: boolean;
 
   @Flag({
     optional: true,
     default: false,
-    description: 'Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target',
+    description: 'May ask people in the background (OpenID CIBA); requires `jwks`, no redirect URI',
   })
   usesBackchannel?: boolean;
 
@@ -51,7 +51,7 @@ export class NewClientDto {
     nullable: true,
     example: 'https://payroll.example/notified',
     description:
-      'https: where the client is told that a request was answered (ping mode). null or left out: it polls',
+      'https URL notified when a request is answered (ping mode). null or omitted: the client polls',
   })
   notificationEndpoint?: string | null;
 
@@ -61,21 +61,26 @@ export class NewClientDto {
     additionalProperties: true,
     nullable: true,
     description:
-      'A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public',
+      'A JWK Set of public Ed25519 or P-256 keys: the client authenticates with `private_key_jwt`. null or omitted: a public client',
     example: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }] },
   })
   jwks?: object | null;
 
-  @Flag({ optional: true, default: false, description: 'Its tokens are bound to a key (RFC 9449)' })
+  @Flag({ optional: true, default: false, description: 'Its tokens must be bound to a key (DPoP, RFC 9449)' })
   requireDpop?: boolean;
 
-  @Flag({ optional: true, default: false, description: 'Its requests are pushed (RFC 9126)' })
+  @Flag({
+    optional: true,
+    default: false,
+    description: 'Its authorization requests must be pushed (RFC 9126)',
+  })
   requirePushedRequests?: boolean;
 
   @Flag({
     optional: true,
     default: false,
-    description: 'Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)',
+    description:
+      'May present assertions from identity providers (`jwt-bearer` with an ID-JAG; requires `jwks`)',
   })
   usesIdentityAssertions?: boolean;
 
@@ -84,10 +89,10 @@ export class NewClientDto {
     nullable: true,
     default: null,
     description:
-      'What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing',
+      'The most it may get for itself, without a person (`client_credentials`; requires `jwks`). null: nothing',
   })
   machineAccess?: PolicyAccessDto[] | null;
 }
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 export class ClientChangesDto extends PartialType(NewClientDto) {}

@@ -35,7 +35,7 @@ export class CompanySignInController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: "Sets the organization's own OpenID provider",
-    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\` the key to register there is \`publicKey\`. ${OWNERS_STEP_UP}`,
+    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\`, register \`publicKey\` at the provider. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: CompanySignInDto, @Req() request: Request) {
@@ -65,8 +65,8 @@ export class CompanySignInController {
   @Post('domains')
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Names an e-mail domain',
-    description: `It counts for nothing before it is proven. ${OWNERS_STEP_UP}`,
+    summary: 'Adds an e-mail domain',
+    description: `It has no effect until it is verified. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addDomain(@Param('org') slug: string, @Body() { domain }: DomainDto, @Req() request: Request) {
@@ -77,7 +77,7 @@ export class CompanySignInController {
   @Post('domains/:domain/verify')
   @HttpCode(200)
   @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Looks for the TXT record now', description: OWNERS_STEP_UP })
+  @ApiOperation({ summary: 'Checks the TXT record now', description: OWNERS_STEP_UP })
   @ApiResponse(ERROR_RESPONSES[409])
   async verifyDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
@@ -87,7 +87,7 @@ export class CompanySignInController {
   @Delete('domains/:domain')
   @HttpCode(200)
   @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Gives a domain up', description: OWNERS_STEP_UP })
+  @ApiOperation({ summary: 'Removes a domain', description: OWNERS_STEP_UP })
   async removeDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.domains.remove(id, domain, changedBy(request));

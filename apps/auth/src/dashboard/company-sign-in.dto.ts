@@ -21,21 +21,22 @@ export class CompanySignInDto {
     optional: true,
     writeOnly: true,
     example: '2f6c1d0e9b8a47c3…',
-    description: 'Needed at first. Left out, the one from before stays; not for `private_key_jwt`',
+    description:
+      'Required when first set; if omitted later, the current secret is kept. Not for `private_key_jwt`',
   })
   clientSecret?: string;
 
   @OneOf(JIT_ROLES, {
     optional: true,
     default: 'viewer',
-    description: 'Of people who come for the first time',
+    description: 'Role for first-time users',
   })
   defaultRole?: JitRole;
 
   @Flag({
     optional: true,
     default: false,
-    description: 'People of the proven domains sign in nowhere else, but for owners',
+    description: 'People with an address in a verified domain, except owners, can only sign in here',
   })
   enforced?: boolean;
 }

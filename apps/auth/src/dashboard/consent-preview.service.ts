@@ -8,7 +8,7 @@ import type { Project } from '../projects/project.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The consent page as it would look, with an agent that does not exist and a form that leads nowhere. */
+/** A preview of the consent page, with a fictitious agent and an inert form. */
 @Injectable()
 export class ConsentPreview {
   constructor(

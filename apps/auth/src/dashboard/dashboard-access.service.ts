@@ -10,10 +10,10 @@ import { projectNotFound } from '../projects/project-errors.js';
 import type { SignedIn } from '../signin/browser.service.js';
 import type { Role } from '../users/user.js';
 
-/** What is known of a request that SessionGuard let through; Express' request has all of it. */
+/** The parts read of a request that SessionGuard admitted; compatible with Express' request. */
 type DashboardRequest = BrowserRequest & { signedIn?: SignedIn };
 
-/** What the signed-in user may touch. Others' organizations and projects are not there for them. */
+/** What the signed-in user may access. Other organizations and projects are reported as not found. */
 @Injectable()
 export class DashboardAccess {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,7 +33,7 @@ export class DashboardAccess {
   }
 }
 
-/** For what nobody gives beyond their own role. */
+/** For changes that cannot grant more than the user's own role may. */
 export const changedInRole = (request: DashboardRequest, organizationId: string) => ({
   ...changedBy(request),
   role: roleIn(request.signedIn!.user, organizationId),

@@ -4,7 +4,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 
 const ALLOWED_HEADERS = 'Content-Type, X-CSRF-Token, X-Request-Id';
 
-/** Lets the configured dashboard frontends call with the session cookie; nobody else's pages may read an answer. */
+/** Lets only the configured dashboard frontends call with the session cookie and read responses. */
 @Injectable()
 export class DashboardCors implements NestMiddleware {
   private readonly origins: ReadonlySet<string>;

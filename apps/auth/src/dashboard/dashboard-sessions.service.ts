@@ -11,7 +11,7 @@ import { SignIns } from '../signin/sign-ins.service.js';
 import { findUser } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
 
-/** Sign-in for dashboard frontends. Only JSON is read, which no foreign form can send. */
+/** Sign-in for dashboard frontends. Accepts only JSON, which a cross-site form cannot send. */
 @Injectable()
 export class DashboardSessions {
   constructor(

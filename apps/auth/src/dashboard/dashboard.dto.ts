@@ -1,4 +1,5 @@
-import { IsInt, IsObject, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
+import { IsInt, IsObject, Max, Min, ValidateIf } from 'class-validator';
 import { Field, Flag, Line, OneOf, Text } from '../http/fields.js';
 import { PageDto } from '../http/page.dto.js';
 import { URL_MAX_LENGTH, WEBHOOK_SECRET_GRACE_SECONDS, WEBHOOK_SECRET_GRACE_SECONDS_MAX } from '../limits.js';
@@ -16,7 +17,7 @@ export class SignInDto {
     optional: true,
     writeOnly: true,
     example: '492039',
-    description: 'Of the authenticator app, or a recovery code',
+    description: 'From the authenticator app, or a recovery code',
   })
   code?: string;
 }
@@ -25,7 +26,7 @@ export class PasskeyAnswerDto {
   @Field(IsObject(), {
     type: 'object',
     additionalProperties: true,
-    description: 'What `navigator.credentials.get` gave, as its `toJSON` says it',
+    description: 'The result of `navigator.credentials.get`, serialized with `toJSON`',
   })
   response: Record<string, unknown>;
 }
@@ -40,7 +41,7 @@ export class NewMemberDto {
   @Text(0, 200, {
     optional: true,
     writeOnly: true,
-    description: 'For people who have no account yet: 12 to 200 characters',
+    description: 'For people without an account: 12 to 200 characters',
   })
   password?: string;
 
@@ -94,13 +95,14 @@ export class RotateSecretDto {
     optional: true,
     default: WEBHOOK_SECRET_GRACE_SECONDS,
     maximum: WEBHOOK_SECRET_GRACE_SECONDS_MAX,
-    description: 'How long the secret that is replaced signs too, in seconds; 0: no other signs from now on',
+    description:
+      'How long the replaced secret also signs, in seconds; 0: only the new secret signs from now on',
   })
   graceSeconds?: number;
 }
 
 export class DefaultMethodDto {
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @Text(0, 64, { example: 'github', nullable: true, type: String })
   method: string | null;
 }

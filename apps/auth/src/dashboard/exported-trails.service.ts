@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import type { ExportAuditDto } from './audit-trail.dto.js';
 
-/** Who took an organization's log away stands in it. */
+/** Exports of an organization's log, which are themselves recorded in it. */
 @Injectable()
 export class ExportedTrails {
   constructor(

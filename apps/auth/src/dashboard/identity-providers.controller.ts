@@ -12,7 +12,7 @@ import { IdentityProviderDto } from './identity-providers.dto.js';
 
 const OWNERS_STEP_UP = `Owners only. ${STEP_UP}`;
 
-/** Identity providers whose assertions stand for the consent of the organization's people. */
+/** Identity providers whose assertions replace the consent of the organization's people. */
 @ApiTags('dashboard: identity providers')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/identity-providers')
@@ -23,7 +23,7 @@ export class IdentityProvidersController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Identity providers whose assertions count for members' })
+  @ApiOperation({ summary: 'Identity providers whose assertions are accepted for members' })
   async list(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, { items: (await this.providers.list(id)).map(providerView) });
@@ -32,8 +32,8 @@ export class IdentityProvidersController {
   @Put()
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Sets what is trusted of an issuer',
-    description: `Delegations that its assertions made end. ${OWNERS_STEP_UP}`,
+    summary: 'Adds or changes a trusted identity provider',
+    description: `Delegations created from its assertions end. ${OWNERS_STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: IdentityProviderDto, @Req() request: Request) {
@@ -47,8 +47,8 @@ export class IdentityProvidersController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Removes it',
-    description: `Delegations that its assertions made end. ${OWNERS_STEP_UP}`,
+    summary: 'Removes a trusted identity provider',
+    description: `Delegations created from its assertions end. ${OWNERS_STEP_UP}`,
   })
   async remove(
     @Param('org') slug: string,

@@ -5,7 +5,10 @@ import { POLICY_ENTRIES_MAX, POLICY_RESOURCES_MAX, URL_MAX_LENGTH } from '../lim
 import { PolicyAccessDto } from './policy-access.dto.js';
 
 export class IdentityProviderDto {
-  @Text(1, URL_MAX_LENGTH, { example: 'https://login.acme.example', description: '`iss` of its assertions' })
+  @Text(1, URL_MAX_LENGTH, {
+    example: 'https://login.acme.example',
+    description: 'The `iss` of its assertions',
+  })
   issuer: string;
 
   @Text(1, URL_MAX_LENGTH, { example: 'https://login.acme.example/jwks' })
@@ -16,17 +19,17 @@ export class IdentityProviderDto {
 
   @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), Length(1, 200, { each: true })], {
     example: ['cli_7vJq…'],
-    description: 'Clients that may bring its assertions',
+    description: 'Ids of clients that may present its assertions',
   })
   allowedClients: string[];
 
-  @Nested(PolicyAccessDto, 1, POLICY_RESOURCES_MAX, { description: 'What they give at most' })
+  @Nested(PolicyAccessDto, 1, POLICY_RESOURCES_MAX, { description: 'The most that its assertions may grant' })
   access: PolicyAccessDto[];
 
   @OneOf(JIT_ROLES, {
     optional: true,
     default: 'viewer',
-    description: 'Of people who come for the first time',
+    description: 'Role for first-time users',
   })
   defaultRole?: JitRole;
 }

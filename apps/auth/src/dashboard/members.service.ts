@@ -16,11 +16,11 @@ export interface Member {
   displayName: string | null;
   role: Role;
   since: Date;
-  /** shut out since then; null for everybody else */
+  /** when the member was disabled; null if they are not */
   disabledAt: Date | null;
 }
 
-/** Who belongs to an organization. It always keeps an owner. */
+/** The members of an organization, which always keeps an owner. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -37,7 +37,7 @@ export class MembersService {
     );
   }
 
-  /** With a lesser role end the delegations that they approved in a greater one. */
+  /** A lower role ends the delegations that they approved in a higher one. */
   async changeRole(organizationId: string, userId: string, role: Role, by: ChangeBy): Promise<void> {
     let ended: RevokedDelegations | undefined;
     await this.change(organizationId, userId, role, by, async (manager) => {
@@ -52,14 +52,14 @@ export class MembersService {
     if (ended) await this.delegations.startDelivery(ended);
   }
 
-  /** With them end the delegations that they approved for the organization. */
+  /** Also ends the delegations that they approved for the organization. */
   async remove(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
     await this.end(organizationId, userId, by, 'member.removed', async (manager) => {
       await manager.delete(MembershipEntity, { organizationId, userId });
     });
   }
 
-  /** Shuts a member out of this organization alone: what they do elsewhere is not for its owners to end. */
+  /** Disables a member in this organization only: its owners have no say over other organizations. */
   async disable(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
     await this.end(organizationId, userId, by, 'member.disabled', async (manager) => {
       await manager.update(
@@ -78,7 +78,7 @@ export class MembersService {
     });
   }
 
-  /** Ends every session of a member, everywhere: they sign in again. */
+  /** Ends all sessions of a member, everywhere. */
   async signOut(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
     await this.change(organizationId, userId, 'owner', by, async (manager) => {
       await manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
@@ -112,7 +112,7 @@ export class MembersService {
     write: (manager: EntityManager) => Promise<{ action: string; details?: { role: Role } }>,
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // All of them locked: two owners who remove each other at once would leave none.
+      // Locks all of them: otherwise two owners who remove each other at once would leave none.
       const members = await manager.find(MembershipEntity, {
         where: { organizationId },
         order: { userId: 'ASC' },

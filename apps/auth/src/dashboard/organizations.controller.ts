@@ -58,7 +58,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/members')
-  @ApiOperation({ summary: 'Who belongs to the organization' })
+  @ApiOperation({ summary: 'Members of the organization' })
   async listMembers(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, { items: await this.members.list(id) });
@@ -68,7 +68,7 @@ export class OrganizationsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Adds a member',
-    description: `Owners only. Whoever has no account gets one and is a member at once. Whoever has one becomes a member when they open \`invitation.url\`, signed in, and say yes: it is shown this once, for you to give to the person you mean, and good for a week. ${STEP_UP}`,
+    description: `Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening \`invitation.url\`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addMember(@Param('org') slug: string, @Body() body: NewMemberDto, @Req() request: Request) {
@@ -88,7 +88,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/invitations')
-  @ApiOperation({ summary: 'Who was asked and has not said yes' })
+  @ApiOperation({ summary: 'Open invitations' })
   async listInvitations(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, { items: await this.invitations.list(id) });
@@ -111,7 +111,7 @@ export class OrganizationsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: "Changes a member's role",
-    description: `Owners only; one owner always stays. ${STEP_UP}`,
+    description: `Owners only; the last owner cannot be demoted. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async changeRole(
@@ -127,7 +127,10 @@ export class OrganizationsController {
 
   @Delete(':org/members/:userId')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Removes a member', description: 'Owners only; one owner always stays.' })
+  @ApiOperation({
+    summary: 'Removes a member',
+    description: 'Owners only; the last owner cannot be removed.',
+  })
   @ApiResponse(ERROR_RESPONSES[409])
   async removeMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
@@ -138,9 +141,9 @@ export class OrganizationsController {
   @Post(':org/members/:userId/disable')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Shuts a member out',
+    summary: 'Disables a member',
     description:
-      'Owners only; one owner always stays. Ends their sessions and the delegations they approved for the organization.',
+      'Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization.',
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async disableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
@@ -153,8 +156,8 @@ export class OrganizationsController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Lets a member in again',
-    description: `Owners only. What was revoked stays so. ${STEP_UP}`,
+    summary: 'Re-enables a member',
+    description: `Owners only. Revoked delegations stay revoked. ${STEP_UP}`,
   })
   async enableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
@@ -181,8 +184,8 @@ export class OrganizationsController {
   @Post(':org/projects')
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Makes a project',
-    description: `Its API keys (\`apiKey\` for management, \`runtimeKey\`) and webhook secret are shown this once. ${STEP_UP}`,
+    summary: 'Creates a project',
+    description: `Its API keys (\`apiKey\` for management, \`runtimeKey\`) and webhook secret are shown only once. ${STEP_UP}`,
   })
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
@@ -203,7 +206,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/audit-log')
-  @ApiOperation({ summary: 'Who did what and when, newest first' })
+  @ApiOperation({ summary: 'Audit log, newest first' })
   async auditLog(@Param('org') slug: string, @Query() query: AuditQueryDto, @Req() request: Request) {
     const { id: organizationId } = await this.access.organization(request, slug, 'viewer');
     const { page = 1, pageSize = 100, delegation_id: delegationId, project_id: projectId } = query;

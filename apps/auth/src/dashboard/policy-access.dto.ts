@@ -3,7 +3,7 @@ import { Field, Text } from '../http/fields.js';
 import { MAX_RESOURCE_LENGTH, RESOURCE_SCOPES_MAX } from '../limits.js';
 import { SCOPE_NAME } from '../resources/resource-metadata.js';
 
-/** What a client may have of a resource at most, where no person is asked. */
+/** The most that a client may get of a resource without asking a person. */
 export class PolicyAccessDto {
   @Text(1, MAX_RESOURCE_LENGTH, { example: 'https://jobs.example' })
   resource: string;
@@ -16,7 +16,7 @@ export class PolicyAccessDto {
       ArrayUnique(),
       Matches(SCOPE_NAME, { each: true, message: 'scopes must be scopes (RFC 6749 section 3.3)' }),
     ],
-    { type: [String], example: ['jobs:read'], description: 'Scopes that the resource has, or `mcp`' },
+    { type: [String], example: ['jobs:read'], description: 'Scopes of the resource, or `mcp`' },
   )
   scopes: string[];
 }

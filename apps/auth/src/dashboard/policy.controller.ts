@@ -16,7 +16,7 @@ import { ConsentPreview } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
-/** Policy → Auth: sign-in methods, what each tool requires, how the consent page looks and reads. */
+/** Policy → Auth: sign-in methods, requirements of tools, appearance and texts of the consent page. */
 @ApiTags('dashboard: policy')
 @SessionOnly()
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ConsentOnlyProviderDto)
@@ -51,7 +51,7 @@ export class PolicyController {
   @Put('projects/:projectId/auth-methods/:methodId')
   @ApiOperation({
     summary: 'Adds or changes a sign-in method',
-    description: 'A secret is written, never read.',
+    description: 'Secrets are write-only.',
   })
   @ApiBody({
     schema: {
@@ -74,7 +74,7 @@ export class PolicyController {
 
   @Delete('projects/:projectId/auth-methods/:methodId')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Removes a sign-in method that nothing requires' })
+  @ApiOperation({ summary: 'Removes a sign-in method that no tool requires' })
   @ApiResponse(ERROR_RESPONSES[409])
   async deleteMethod(
     @Param('projectId') id: string,
@@ -87,7 +87,7 @@ export class PolicyController {
   }
 
   @Put('projects/:projectId/default-auth-method')
-  @ApiOperation({ summary: 'Which method is used where no tool requires one; null: the first' })
+  @ApiOperation({ summary: 'Sets the method used where no tool requires one; null: the first' })
   async setDefault(@Param('projectId') id: string, @Body() body: DefaultMethodDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const change = { defaultProvider: body.method ?? null };
@@ -97,7 +97,7 @@ export class PolicyController {
   }
 
   @Get('projects/:projectId/tools')
-  @ApiOperation({ summary: 'What each tool requires' })
+  @ApiOperation({ summary: 'Requirements of each tool' })
   async tools(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'viewer');
     return enveloped(request, toolProtectionsView(await this.settings.find(id)));
@@ -124,7 +124,7 @@ export class PolicyController {
 
   @Delete('projects/:projectId/tools/:tool')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Removes what a tool requires' })
+  @ApiOperation({ summary: 'Removes the requirements of a tool' })
   async deleteTool(@Param('projectId') id: string, @Param('tool') tool: string, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const remove = { replace: false, remove: [tool] };

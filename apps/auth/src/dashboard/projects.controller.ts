@@ -32,8 +32,8 @@ export class ProjectsController {
 
   @Patch('projects/:projectId')
   @ApiOperation({
-    summary: 'Renames a project, switches it off or on',
-    description: 'Switching it off revokes its delegations.',
+    summary: 'Renames, disables or enables a project',
+    description: 'Disabling it revokes its delegations.',
   })
   async update(@Param('projectId') id: string, @Body() body: ProjectDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
@@ -45,7 +45,7 @@ export class ProjectsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Deletes a project',
-    description: 'Owners only. Its keys, open requests and delegations end at once; its worker is told.',
+    description: 'Owners only. Its keys, open requests and delegations end at once; its worker is notified.',
   })
   async delete(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'owner');
@@ -54,7 +54,7 @@ export class ProjectsController {
   }
 
   @Get('projects/:projectId/api-keys')
-  @ApiOperation({ summary: 'API keys, without the keys' })
+  @ApiOperation({ summary: 'API keys, without their secrets' })
   async listKeys(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'viewer');
     return enveloped(request, { items: await this.apiKeys.list(id) });
@@ -63,8 +63,8 @@ export class ProjectsController {
   @Post('projects/:projectId/api-keys')
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Makes an API key',
-    description: `\`key\` is shown this once. A \`runtime\` key asks, polls and verifies; a \`management\` key does everything. ${STEP_UP}`,
+    summary: 'Creates an API key',
+    description: `\`key\` is shown only once. A \`runtime\` key can request delegations, poll and verify; a \`management\` key can do everything. ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {
@@ -77,7 +77,7 @@ export class ProjectsController {
 
   @Delete('projects/:projectId/api-keys/:keyId')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Ends an API key at once' })
+  @ApiOperation({ summary: 'Revokes an API key at once' })
   async revokeKey(@Param('projectId') id: string, @Param('keyId') keyId: string, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     await this.apiKeys.revoke(id, keyId, changedBy(request));
@@ -85,14 +85,14 @@ export class ProjectsController {
   }
 
   @Get('delegations/:id')
-  @ApiOperation({ summary: 'One delegation, of either flow' })
+  @ApiOperation({ summary: 'One delegation, from either flow' })
   async delegation(@Param('id') id: string, @Req() request: Request) {
     return enveloped(request, await this.delegations.view({ user: request.signedIn!.user }, id));
   }
 
   @Post('delegations/:id/revoke')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Revokes a delegation, of either flow' })
+  @ApiOperation({ summary: 'Revokes a delegation, from either flow' })
   @ApiResponse(ERROR_RESPONSES[409])
   @ApiBody({ type: RevokeDto, required: false })
   async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {

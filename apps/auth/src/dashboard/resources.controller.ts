@@ -10,7 +10,7 @@ import { SessionOnly } from '../signin/session.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 
-/** Policy → Agents: which scopes of which resources can be granted, and which clients may ask. */
+/** Policy → Agents: which scopes of which resources can be granted, and which clients may request them. */
 @ApiTags('dashboard: resources')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org')
@@ -21,7 +21,7 @@ export class ResourcesController {
   ) {}
 
   @Get('resources')
-  @ApiOperation({ summary: 'Resources and their scopes, those shared by all organizations too' })
+  @ApiOperation({ summary: 'Resources and their scopes, including those shared by all organizations' })
   async list(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, { items: (await this.resources.list(id)).map(resourceView) });
@@ -29,8 +29,8 @@ export class ResourcesController {
 
   @Put('resources')
   @ApiOperation({
-    summary: 'Registers a resource, or replaces what is said of it',
-    description: 'Delegations that hold a scope which is not granted any more end.',
+    summary: 'Registers or replaces a resource',
+    description: 'Delegations that hold a scope no longer offered end.',
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: ResourceDto, @Req() request: Request) {
@@ -40,7 +40,7 @@ export class ResourcesController {
 
   @Delete('resources/:resourceId')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Removes a resource', description: 'Delegations that hold scopes of it end.' })
+  @ApiOperation({ summary: 'Removes a resource', description: 'Delegations that hold its scopes end.' })
   async remove(@Param('org') slug: string, @Param('resourceId') resourceId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
     await this.resources.remove(id, resourceId, changedBy(request));
@@ -48,7 +48,9 @@ export class ResourcesController {
   }
 
   @Get('agent-policy')
-  @ApiOperation({ summary: 'Which clients may act for members, at which resources, and how they ask' })
+  @ApiOperation({
+    summary: 'Policy: which clients may act for members, at which resources, and how they must ask',
+  })
   async policy(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, policyView(await this.resources.policy(id)));

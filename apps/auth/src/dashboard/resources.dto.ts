@@ -22,17 +22,21 @@ export class ResourceScopeDto {
 
   @Line(SCOPE_DESCRIPTION_MAX_LENGTH, {
     example: 'See verification jobs and their results',
-    description: 'As people read it',
+    description: 'Shown to people',
   })
   description: string;
 
-  @OneOf(SCOPE_RISKS, { optional: true, default: 'low', description: '`high` is never ticked beforehand' })
+  @OneOf(SCOPE_RISKS, { optional: true, default: 'low', description: '`high` is never preselected' })
   risk: ScopeRisk = 'low';
 
-  @Flag({ optional: true, default: false, description: 'Asked for where a client names no scope' })
+  @Flag({ optional: true, default: false, description: 'Requested when a client names no scope' })
   default: boolean = false;
 
-  @OneOf(ROLES, { optional: true, default: 'viewer', description: 'Whoever has less cannot give it' })
+  @OneOf(ROLES, {
+    optional: true,
+    default: 'viewer',
+    description: 'Members with a lower role cannot grant it',
+  })
   leastRole: Role = 'viewer';
 }
 
@@ -42,7 +46,7 @@ export class DetailFieldDto {
 
   @Line(SCOPE_DESCRIPTION_MAX_LENGTH, {
     example: 'for the job',
-    description: 'Stands before the value, as people read it',
+    description: 'Shown to people before the value',
   })
   description: string;
 
@@ -57,13 +61,13 @@ export class DetailTypeDto {
 
   @Line(SCOPE_DESCRIPTION_MAX_LENGTH, {
     example: 'Use tools',
-    description: 'Begins the sentence that people read',
+    description: 'Beginning of the sentence shown to people',
   })
   description: string;
 
   @Nested(DetailFieldDto, 0, DETAIL_FIELDS_MAX, {
     key: 'name',
-    description: 'The members that a detail may have beside its type',
+    description: 'Members that a detail may have besides its type',
   })
   fields: DetailFieldDto[];
 }
@@ -71,7 +75,7 @@ export class DetailTypeDto {
 export class ResourceDto {
   @Text(1, MAX_RESOURCE_LENGTH, {
     example: 'https://jobs.example',
-    description: 'What tokens name as their audience',
+    description: 'The audience of its tokens',
   })
   uri: string;
 
@@ -82,7 +86,7 @@ export class ResourceDto {
     key: 'name',
     optional: true,
     example: [{ name: 'jobs:read', description: 'Read verification jobs' }],
-    description: "Left out: as the resource's metadata (RFC 9728) say",
+    description: "If omitted: read from the resource's metadata (RFC 9728)",
   })
   scopes?: ResourceScopeDto[];
 
@@ -90,18 +94,18 @@ export class ResourceDto {
     key: 'type',
     optional: true,
     description:
-      'What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none',
+      'Types of `authorization_details` that narrow scopes (RFC 9396). If omitted: read from the metadata if `scopes` is omitted too, otherwise none',
   })
   detailTypes?: DetailTypeDto[];
 }
 
-/** What is left out allows everything. */
+/** Omitted members allow everything. */
 export class AgentPolicyDto {
   @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), MaxLength(MAX_RESOURCE_LENGTH, { each: true })], {
     optional: true,
     nullable: true,
     example: ['https://claude.ai', 'eph_7vJq…'],
-    description: 'Client ids; `https://host` stands for every client whose metadata document is there',
+    description: 'Client ids; `https://host` allows every client whose metadata document is on that host',
   })
   allowedClients?: string[] | null;
 
@@ -112,15 +116,19 @@ export class AgentPolicyDto {
   })
   allowedResources?: string[] | null;
 
-  @Flag({ optional: true, default: false, description: 'RFC 9126' })
+  @Flag({ optional: true, default: false, description: 'Authorization requests must be pushed (RFC 9126)' })
   requirePushedRequests?: boolean;
 
-  @Flag({ optional: true, default: false, description: 'RFC 9449' })
+  @Flag({ optional: true, default: false, description: 'Tokens must be bound to a key (DPoP, RFC 9449)' })
   requireDpop?: boolean;
 
-  @Flag({ optional: true, default: false, description: 'No device may ask by a code (RFC 8628)' })
+  @Flag({ optional: true, default: false, description: 'Refuses the device grant (RFC 8628)' })
   refuseDevices?: boolean;
 
-  @Flag({ optional: true, default: false, description: 'No agent passes on what it was given (RFC 8693)' })
+  @Flag({
+    optional: true,
+    default: false,
+    description: 'Refuses sub-delegation from agent to agent (RFC 8693)',
+  })
   refusePassingOn?: boolean;
 }

@@ -18,7 +18,7 @@ export class SessionController {
   @ApiOperation({
     summary: 'Signs in',
     description:
-      'JSON only. Sets the session cookie; answers like `GET /me`. Who has a passkey or an authenticator app sends a `code` too: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.',
+      'JSON only. Sets the session cookie; responds like `GET /me`. People with a passkey or an authenticator app must also send a `code`: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.',
   })
   @ApiResponse(ERROR_RESPONSES[401])
   async signIn(
@@ -33,9 +33,9 @@ export class SessionController {
   @Post('passkeys/sign-in/options')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'What the browser asks for a passkey with',
+    summary: 'Request options for signing in with a passkey',
     description:
-      '`publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Good once, for a quarter of an hour, in the browser that asked.',
+      '`publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for 15 minutes, in the browser that requested them.',
   })
   async passkeyOptions(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return enveloped(request, await this.sessions.passkeyOptions(request, response));
@@ -45,7 +45,7 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Signs in with a passkey',
-    description: 'JSON only. Sets the session cookie; answers like `GET /me`.',
+    description: 'JSON only. Sets the session cookie; responds like `GET /me`.',
   })
   @ApiResponse(ERROR_RESPONSES[401])
   async passkeySignIn(
@@ -69,8 +69,8 @@ export class SessionController {
   @Get('me')
   @SessionOnly()
   @ApiOperation({
-    summary: 'Who is signed in, where they belong, and the CSRF token',
-    description: 'Send the token back as `X-CSRF-Token` with everything that changes something.',
+    summary: 'The signed-in user, their organizations and the CSRF token',
+    description: 'Send the token as `X-CSRF-Token` with every request that changes something.',
   })
   me(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return enveloped(request, this.sessions.me(request, response, request.signedIn!));

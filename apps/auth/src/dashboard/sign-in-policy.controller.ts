@@ -19,7 +19,7 @@ export class SignInPolicyController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'How members have to sign in' })
+  @ApiOperation({ summary: 'Sign-in policy for members' })
   async find(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
     return enveloped(request, await this.policies.find(id));
@@ -28,8 +28,8 @@ export class SignInPolicyController {
   @Put()
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'Asks members for a second factor, or no longer',
-    description: `Owners who have one. To sessions without it the organization is closed from then on (\`AUTH_SECOND_FACTOR_REQUIRED\`). ${STEP_UP}`,
+    summary: 'Requires a second factor of members, or stops requiring it',
+    description: `Only for owners with a second factor. From then on, sessions without one have no access to the organization (\`AUTH_SECOND_FACTOR_REQUIRED\`). ${STEP_UP}`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: SignInPolicyDto, @Req() request: Request) {

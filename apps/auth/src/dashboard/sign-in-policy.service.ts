@@ -11,7 +11,7 @@ export interface SignInPolicy {
   requireSecondFactor: boolean;
 }
 
-/** How an organization's people have to sign in. */
+/** Sign-in requirements for an organization's people. */
 @Injectable()
 export class SignInPolicies {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,7 +24,7 @@ export class SignInPolicies {
     );
   }
 
-  /** Holds from the next request of every session on. */
+  /** Takes effect at the next request of every session. */
   async save(
     organizationId: string,
     { requireSecondFactor }: SignInPolicy,

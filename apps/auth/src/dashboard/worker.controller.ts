@@ -46,7 +46,10 @@ export class WorkerController {
 
   @Post('worker/test')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Sends a test message', description: 'Its tries stand among the deliveries.' })
+  @ApiOperation({
+    summary: 'Sends a test message',
+    description: 'Its attempts are listed among the deliveries.',
+  })
   @ApiResponse(ERROR_RESPONSES[409])
   async test(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
@@ -57,8 +60,8 @@ export class WorkerController {
   @HttpCode(200)
   @UseGuards(StepUpGuard)
   @ApiOperation({
-    summary: 'A new webhook secret, shown this once',
-    description: `The old one signs along for a day, or for \`graceSeconds\`; one from before it ends. ${STEP_UP}`,
+    summary: 'Creates a new webhook secret, shown only once',
+    description: `The current secret also signs for a day, or for \`graceSeconds\`; an even older one stops at once. ${STEP_UP}`,
   })
   @ApiBody({ type: RotateSecretDto, required: false })
   async rotate(@Param('projectId') id: string, @Body() body: unknown, @Req() request: Request) {
@@ -68,7 +71,7 @@ export class WorkerController {
   }
 
   @Get('deliveries')
-  @ApiOperation({ summary: 'What was sent to the worker, newest first' })
+  @ApiOperation({ summary: 'Deliveries to the worker, newest first' })
   async list(
     @Param('projectId') id: string,
     @Query() { page = 1, pageSize = 100 }: PageDto,
@@ -79,7 +82,7 @@ export class WorkerController {
   }
 
   @Get('deliveries/:deliveryId')
-  @ApiOperation({ summary: 'One delivery with its tries' })
+  @ApiOperation({ summary: 'One delivery with its attempts' })
   async detail(
     @Param('projectId') id: string,
     @Param('deliveryId') deliveryId: string,
@@ -91,7 +94,7 @@ export class WorkerController {
 
   @Post('deliveries/:deliveryId/resend')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Begins a new round of tries under the same webhook-id' })
+  @ApiOperation({ summary: 'Starts a new round of attempts with the same webhook-id' })
   @ApiResponse(ERROR_RESPONSES[409])
   async resend(
     @Param('projectId') id: string,

@@ -16,7 +16,7 @@ const COLUMNS = `id, subject_id AS "subjectId", event, url, status, attempt_coun
   created_at AS "createdAt", delivered_at AS "deliveredAt",
   CASE WHEN status = 'pending' THEN next_attempt_at END AS "nextAttemptAt"`;
 
-/** What was sent to a project's worker, and sending again. */
+/** Lists and resends the deliveries to a project's worker. */
 @Injectable()
 export class WorkerService {
   constructor(
@@ -67,7 +67,7 @@ export class WorkerService {
     return this.detail(projectId, id);
   }
 
-  /** A message without content, through the same way as every other. */
+  /** Sends a message without content, delivered like every other. */
   async test(projectId: string): Promise<DeliverySummary> {
     const project = await findProject(this.dataSource.manager, projectId);
     if (!project?.workerUrl) throw conflict('the project has no worker URL');

@@ -8,10 +8,10 @@ import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
 
 export interface Activation {
   id: string;
-  /** who will sign its tokens: the organization's did:web (gateway) or the did:key of its key (bouncer) */
+  /** issuer of its tokens: the organization's did:web (gateway) or the did:key of its key (bouncer) */
   issuerDid: string;
   expiresAt: Date;
-  /** of a member of the organization */
+  /** role of an approver who is a member of the organization */
   approverRole?: Role;
   authentication?: Authentication;
   actor: Actor;
@@ -19,15 +19,15 @@ export interface Activation {
 }
 
 /**
- * pending → active: gives it its place in a status list and records the grant. False when it is not pending any more or
- * the time to approve it has passed; then nothing was changed. Call within a transaction.
+ * pending → active: allocates its status list entry and records the grant. False, without any change, if it is no longer
+ * pending or the time to approve it has passed. Call within a transaction.
  */
 export async function activateDelegation(
   manager: EntityManager,
   { id, ...approval }: Activation,
   now: Date,
 ): Promise<boolean> {
-  // The row is locked first: of two approvals one waits here and then finds it no longer pending.
+  // Locks the row first: the second of two approvals waits here and then finds it no longer pending.
   const row = await sql.maybe<{
     organizationId: string;
     projectId: string | null;

@@ -22,7 +22,7 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
   ERR_KEY_NOT_FOUND: 'names a key that the DID does not have',
 };
 
-/** Checks that an agent holds a key of the DID it asks under; did:web is fetched through the guarded client. */
+/** Checks that an agent holds a key of its DID; did:web documents are fetched through the SSRF-safe client. */
 @Injectable()
 export class AgentProofs {
   private readonly keys: KeyResolver;
@@ -34,12 +34,12 @@ export class AgentProofs {
     private readonly targets: OutboundTargets,
   ) {
     const now = () => clock.now().getTime();
-    // Plain http goes to loopback hosts that the operator opened, and to nothing else.
+    // Plain http reaches only loopback hosts that the operator has allowed.
     const didWeb = createDidWebResolver({ fetch: this.fetch, allowLoopbackHttp: true, now });
     this.keys = createKeyResolver({ didWeb });
   }
 
-  /** The hash by which the proof is known again. Throws for one that does not prove what this request asks for. */
+  /** The hash by which a reused proof is recognized. Throws if the proof is not for this request. */
   async verify(
     proof: string,
     expected: { agentDid: string; projectId: string; requestedScopes: readonly string[] },

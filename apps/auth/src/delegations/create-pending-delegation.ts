@@ -6,7 +6,7 @@ import type { Approver, DelegationBasis, DelegationFlow } from './delegation.js'
 export interface NewDelegation {
   organizationId: string;
   flow: DelegationFlow;
-  /** a person's approval unless told */
+  /** default: a person's approval */
   basis?: DelegationBasis;
   /** bouncer only */
   projectId?: string;
@@ -23,17 +23,17 @@ export interface NewDelegation {
   constraints?: Record<string, unknown>;
   approver?: Approver;
   parentId?: string;
-  /** names the request being answered; a second delegation for the same one is not made */
+  /** identifies the request being answered: there is only one delegation per key */
   requestKey?: string;
-  /** until when it can be approved */
+  /** deadline of the approval */
   expiresAt: Date;
 }
 
 const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
 
 /**
- * Records that approval was asked for. Nothing is usable yet. Returns the new id; for a `requestKey` seen before, the id
- * of the delegation made then.
+ * Records a delegation that waits for approval and is not usable yet. Returns the new id, or for a known `requestKey` the
+ * id of the existing delegation.
  */
 export async function createPendingDelegation(
   manager: EntityManager,

@@ -19,7 +19,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   ERR_AUDIENCE_MISMATCH: 'other_project',
 };
 
-/** Says whether a delegation token may be used by this agent for these scopes now; the record has the last word. */
+/** Checks whether an agent may use a delegation token for the given scopes now; the stored record decides. */
 @Injectable()
 export class DelegationCheckService {
   private readonly verify: Verify;
@@ -51,7 +51,7 @@ export class DelegationCheckService {
     try {
       assertProjectAccess(access, project, 'viewer');
     } catch {
-      // What belongs to others is not told apart from what is not there.
+      // Other organizations' delegations are reported like unknown ones.
       return { valid: false, reason: 'invalid_token' };
     }
     let scopes: readonly string[];
@@ -69,14 +69,14 @@ export class DelegationCheckService {
     const status = statusNow(delegation, this.clock.now());
     if (status !== 'active') return { valid: false, reason: status };
     if (delegation.agentDid !== params.agent_did) return { valid: false, reason: 'agent_mismatch' };
-    // Signed by the right key, and yet more than was approved.
+    // Validly signed, but for more than was approved.
     if (!scopes.every((scope) => delegation.scopes.includes(scope)))
       return { valid: false, reason: 'scope_mismatch' };
     return { valid: true, delegation_id: delegation.id };
   }
 }
 
-/** The delegation that a token claims to be of; nothing of it is believed yet. */
+/** The delegation id in a token, not yet verified. */
 function claimedId(token: string): string | undefined {
   try {
     const { jti } = decodeJwt(token);

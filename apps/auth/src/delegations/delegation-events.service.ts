@@ -14,7 +14,7 @@ import type { RevokedDelegation } from './revoke-delegations.js';
 
 export const TEST_EVENT = 'delivery.test';
 
-/** Puts what happened to a delegation into the outbox of the project's worker URL. */
+/** Puts events of delegations into the outbox for the project's worker URL. */
 @Injectable()
 export class DelegationEvents {
   private readonly outbox: DeliveryOutbox;
@@ -23,7 +23,7 @@ export class DelegationEvents {
     this.outbox = new DeliveryOutbox(queues, DELIVERIES_QUEUE);
   }
 
-  /** In the transaction of the approval. Undefined when the project has no worker URL. */
+  /** Call in the transaction of the approval. Undefined if the project has no worker URL. */
   async enqueueGranted(
     manager: EntityManager,
     project: { id: string; workerUrl: string | null },
@@ -39,7 +39,7 @@ export class DelegationEvents {
     });
   }
 
-  /** In the transaction of the revocation, in one statement, however many there are. Returns whom to wake. */
+  /** Call in the transaction of the revocation. One statement for all of them. Returns the ids of the projects to wake. */
   async enqueueRevoked(manager: EntityManager, revoked: readonly RevokedDelegation[]): Promise<string[]> {
     const messages = revoked.flatMap(({ id, projectId, workerUrl: url }) =>
       projectId && url
@@ -52,7 +52,7 @@ export class DelegationEvents {
     return [...new Set(messages.map((message) => message.owner_id))];
   }
 
-  /** An empty message, to see whether the worker answers. */
+  /** An empty message, to test whether the worker responds. */
   enqueueTest(manager: EntityManager, project: { id: string; workerUrl: string }): Promise<EnqueuedDelivery> {
     return enqueueDelivery(manager, {
       ownerId: project.id,
@@ -63,7 +63,7 @@ export class DelegationEvents {
     });
   }
 
-  /** After the commit. Never throws: the sweeper finds what was not enqueued. */
+  /** Call after the commit. Never throws: the sweeper finds what was not enqueued. */
   async startDelivery(...projectIds: string[]): Promise<void> {
     await Promise.all(projectIds.map((id) => this.outbox.startDelivery(id)));
   }

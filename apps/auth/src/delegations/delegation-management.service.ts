@@ -16,7 +16,7 @@ import type { DelegationsQueryDto } from './delegations.dto.js';
 
 const PAGE_SIZE = 100;
 
-/** Lists, shows and revokes delegations for those who may: a project by its key, an organization's members. */
+/** Lists, shows and revokes delegations, for a project with its key and for an organization's members. */
 @Injectable()
 export class DelegationManagement {
   constructor(
@@ -36,7 +36,7 @@ export class DelegationManagement {
     return this.page({ projectId }, query);
   }
 
-  /** Those of both flows. */
+  /** Delegations of both flows. */
   async ofOrganization(organizationId: string, query: DelegationsQueryDto): Promise<Page<DelegationView>> {
     return this.page({ organizationId, projectId: query.project_id }, query);
   }
@@ -52,7 +52,7 @@ export class DelegationManagement {
     return delegationView(revoked, this.clock.now());
   }
 
-  /** What belongs to others is not found. */
+  /** Throws 404 for other organizations' delegations. */
   private async accessible(access: Access, id: string, least: 'viewer' | 'admin'): Promise<Delegation> {
     const delegation = id.startsWith('dlg_') ? await findDelegation(this.dataSource.manager, id) : undefined;
     if (!delegation) throw notFound('delegation');

@@ -14,7 +14,7 @@ export interface MintedDelegationToken {
   expiresIn: number;
 }
 
-/** Mints the bouncer's delegation tokens. Nothing is stored: a token can be minted again as long as it may be used. */
+/** Issues the bouncer's delegation tokens. They are not stored: while a delegation is usable, its token can be reissued. */
 @Injectable()
 export class DelegationTokensService {
   constructor(
@@ -24,7 +24,7 @@ export class DelegationTokensService {
   ) {}
 
   /**
-   * A VC-JWT signed under the did:key the delegation was approved under, good until the delegation ends.
+   * A VC-JWT signed by the did:key that the delegation was approved with, valid until the delegation ends.
    * @throws ServiceError `conflict` when the delegation is not active
    */
   async mintDelegationToken(delegation: Delegation): Promise<MintedDelegationToken> {
@@ -40,7 +40,7 @@ export class DelegationTokensService {
     )
       throw new ServiceError('conflict', 'the delegation is not active');
     const { key } = await this.keys.keyOfDid(issuerDid);
-    // A retired key vouches for what was issued before: a token that is minted again says when that was.
+    // A retired key covers only tokens issued before its retirement: a reissued token then carries the original time.
     const { retiredAt } = await this.keys.keyStatus(issuerDid);
     const mintedAt = retiredAt ? issuedAt : now;
     const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

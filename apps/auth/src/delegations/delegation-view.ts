@@ -1,6 +1,6 @@
 import { agentProofOf, type Delegation, statusNow } from './delegation.js';
 
-/** A delegation as dashboards and agents' owners see it. */
+/** A delegation as returned to dashboards and projects. */
 export const delegationView = (delegation: Delegation, now: Date) => ({
   id: delegation.id,
   flow: delegation.flow,

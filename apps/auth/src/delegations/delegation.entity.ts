@@ -56,7 +56,7 @@ export class DelegationEntity {
   @Column('text')
   userDid: string;
 
-  /** how the user is shown, for example an e-mail address; personal data */
+  /** display name of the user, for example an e-mail address; personal data */
   @Column('text', { nullable: true })
   userIdentifier: string | null;
 
@@ -79,7 +79,7 @@ export class DelegationEntity {
   @Column('text', { nullable: true })
   requestKey: string | null;
 
-  /** who signs its tokens; set on approval */
+  /** issuer of its tokens; set on approval */
   @Column('text', { nullable: true })
   issuerDid: string | null;
 
@@ -95,7 +95,7 @@ export class DelegationEntity {
   @Column('timestamptz', { nullable: true })
   issuedAt: Date | null;
 
-  /** while pending: until when it can be approved; then: the end of its life */
+  /** while pending: deadline of the approval; then: expiry */
   @Column('timestamptz')
   expiresAt: Date;
 
@@ -105,7 +105,7 @@ export class DelegationEntity {
   @Column('text', { nullable: true })
   revocationReason: string | null;
 
-  /** when the sweep looks at it: its end, or an earlier one */
+  /** when the sweeper next checks it: its expiry, or earlier */
   @Column('timestamptz', { name: 'look_at', default: () => 'now()' })
   nextCheckAt: Date;
 
@@ -118,7 +118,7 @@ export class DelegationEntity {
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date;
 
-  /** of the gateway: a request is resumed once */
+  /** gateway only: a request can be resumed once */
   @Column('timestamptz', { nullable: true })
   codeIssuedAt: Date | null;
 

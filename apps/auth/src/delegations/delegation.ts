@@ -1,4 +1,4 @@
-// A delegation: the record of a person's approval, in both flows, and the states it passes through (decision 0120).
+// A delegation: the record of a person's approval, in both flows, and its states (decision 0120).
 
 import type {
   AgentProofState,
@@ -12,22 +12,22 @@ export type DelegationFlow = 'gateway' | 'bouncer';
 /** Pending becomes active, denied or expired, active expired or revoked. Every update carries `WHERE status = <from>`. */
 export type DelegationStatus = 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
 
-/** How the person who approved had last proved who they are. */
+/** The approver's last authentication. */
 export interface Authentication {
   /** Unix seconds */
   time: number;
   contextClass: AuthenticationClass;
 }
 
-/** What is known of who approves. `role` and `authentication` are set on approval. */
+/** Data on the approver. `role` and `authentication` are set on approval. */
 export interface Approver extends DelegationApprover {
-  /** of the gateway; in tokens of this delegation, and in none of what is passed on from it */
+  /** gateway only; included in this delegation's tokens, but not in those of sub-delegations */
   authentication?: Authentication;
-  /** as the upstream provider named them; not in tokens */
+  /** as named by the upstream provider; not in tokens */
   tenants?: string[];
 }
 
-/** Who made it: a person's approval, or the organization's policy, for a person or for a machine (decision 0314). */
+/** What it is based on: a person's approval, or the organization's policy for a person or a machine (decision 0314). */
 export type DelegationBasis = 'approval' | CredentialBasis;
 
 export interface Delegation {
@@ -43,11 +43,11 @@ export interface Delegation {
   clientId: string | null;
   agentDid: string;
   agentName: string | null;
-  /** the agent proved that it holds a key of its DID */
+  /** the agent proved possession of a key of its DID */
   agentIsProven: boolean;
   userId: string | null;
   userDid: string;
-  /** how the user is shown, for example an e-mail address; personal data */
+  /** display name of the user, for example an e-mail address; personal data */
   userIdentifier: string | null;
   sessionId: string;
   scopes: string[];
@@ -55,20 +55,20 @@ export interface Delegation {
   approver: Approver;
   status: DelegationStatus;
   parentId: string | null;
-  /** who signs its tokens; set on approval, as are the three below */
+  /** issuer of its tokens; set on approval, like the next three */
   issuerDid: string | null;
   statusListNumber: number | null;
   statusListIndex: number | null;
   issuedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** while pending: until when it can be approved; then: the end of its life */
+  /** while pending: deadline of the approval; then: expiry */
   expiresAt: Date;
   revokedAt: Date | null;
   revocationReason: string | null;
 }
 
-/** Column list that makes a {@link Delegation}, for `FROM delegations d JOIN organizations o ON o.id = d.organization_id`. */
+/** Columns of a {@link Delegation}, for `FROM delegations d JOIN organizations o ON o.id = d.organization_id`. */
 export const DELEGATION_COLUMNS = `
   d.id, d.organization_id AS "organizationId", o.slug AS "organizationSlug", d.project_id AS "projectId", d.flow, d.basis,
   d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.agent_is_proven AS "agentIsProven", d.user_id AS "userId",
@@ -77,15 +77,15 @@ export const DELEGATION_COLUMNS = `
   d.status_list_index AS "statusListIndex", d.issued_at AS "issuedAt", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.expires_at AS "expiresAt", d.revoked_at AS "revokedAt", d.revocation_reason AS "revocationReason"`;
 
-/** As tokens and records say it. */
+/** The value in tokens and records. */
 export const agentProofOf = ({ agentIsProven }: Pick<Delegation, 'agentIsProven'>): AgentProofState =>
   agentIsProven ? 'proven' : 'unproven';
 
-/** True when its tokens may be used now. */
+/** True if its tokens can be used now. */
 export const isUsable = (delegation: Pick<Delegation, 'status' | 'expiresAt'>, now: Date): boolean =>
   delegation.status === 'active' && delegation.expiresAt > now;
 
-/** Expiry holds from its moment on, not from when the sweeper comes by. */
+/** Expiry takes effect at once, not when the sweeper runs. */
 export const statusNow = (
   { status, expiresAt }: Pick<Delegation, 'status' | 'expiresAt'>,
   now: Date,

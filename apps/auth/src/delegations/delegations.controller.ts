@@ -42,7 +42,7 @@ export class DelegationsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Revokes a delegation',
-    description: 'Its tokens are visibly dead within a second, its worker is told. Again is the same.',
+    description: 'Its tokens show as revoked within a second, and its worker is notified. Idempotent.',
   })
   @ApiResponse(ERROR_RESPONSES[409])
   @ApiBody({ type: RevokeDto, required: false })
@@ -54,7 +54,7 @@ export class DelegationsController {
   @Post('verify')
   @AllowRuntimeKey()
   @HttpCode(200)
-  @ApiOperation({ summary: 'May this agent use this token for these scopes now?' })
+  @ApiOperation({ summary: 'Checks whether an agent may use a token for the given scopes now' })
   @ApiResponse({ status: 200, description: '`{valid, reason?}`' })
   @ApiResponse(ERROR_RESPONSES[404])
   async verify(@Body() body: VerifyDto, @Req() request: Request) {

@@ -1,4 +1,4 @@
-/** An example in the published interface description. */
+/** An example in the OpenAPI document. */
 const metadata = { requestId: '6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d', timestamp: '2026-03-01T12:00:00.000Z' };
 
 export const DELEGATION_EXAMPLE = {

@@ -8,7 +8,7 @@ import { Satisfies } from '../http/satisfies.js';
 import { isToolScope, scopeList, SCOPES_MAX } from '../projects/tool-scope.js';
 
 export class DelegationsQueryDto extends PageDto {
-  @Text(1, 64, { optional: true, description: 'Sessions name it; an API key has its own' })
+  @Text(1, 64, { optional: true, description: 'Required with a session; an API key determines its project' })
   project_id?: string;
 
   @OneOf(['pending', 'active', 'denied', 'expired', 'revoked'], { optional: true })
@@ -20,12 +20,12 @@ export class DelegationsQueryDto extends PageDto {
   @Text(1, 300, { optional: true, description: 'User DID, user id, or e-mail address' })
   user?: string;
 
-  @Text(1, 100, { optional: true, description: 'Those that may use this tool', example: 'repos' })
+  @Text(1, 100, { optional: true, description: 'Delegations that may use this tool', example: 'repos' })
   tool?: string;
 
   @Text(1, 64, {
     optional: true,
-    description: 'This delegation and all that was passed on from it: what ends with it',
+    description: 'A delegation id: lists it and all its sub-delegations, which end with it',
     example: 'dlg_4gKpTzcZ1mXW0Q9bN2sY',
   })
   chain?: string;

@@ -10,7 +10,7 @@ import { expireDueDelegations } from './expire-due-delegations.js';
 import { findDelegation } from './find-delegation.js';
 import { type Basis, revokeDelegations, type RevokedBy } from './revoke-delegations.js';
 
-/** Finds and ends delegations, whoever asks: a token's holder, its person, a project, an operator, or the loss of a basis. */
+/** Finds and ends delegations, for every cause: token holder, person, project, operator, or the loss of their basis. */
 @Injectable()
 export class DelegationsService implements Sweeper, ProjectDelegations {
   readonly name = 'expire-delegations';
@@ -26,14 +26,14 @@ export class DelegationsService implements Sweeper, ProjectDelegations {
     return findDelegation(this.dataSource.manager, id);
   }
 
-  /** Ends one delegation and tells its project's worker. False when it was not active. */
+  /** Ends one delegation and notifies its project's worker. False if it was not active. */
   async revoke({ id, ...by }: RevokedBy & { id: string }): Promise<boolean> {
     const revoked = await this.dataSource.transaction((manager) => this.revokeAll(manager, { id }, by));
     await this.startDelivery(revoked);
     return revoked.count > 0;
   }
 
-  /** The same, idempotent: returns the delegation as it then stands. Throws `conflict` for one that has expired. */
+  /** The same, but idempotent: returns the current delegation. Throws `conflict` if it has expired. */
   async end(id: string, by: RevokedBy): Promise<Delegation> {
     await this.revoke({ id, ...by });
     const delegation = (await this.find(id))!;
@@ -42,7 +42,7 @@ export class DelegationsService implements Sweeper, ProjectDelegations {
     return delegation;
   }
 
-  /** Within the transaction that takes the basis away; hand the result to `wake` after the commit. */
+  /** Call in the transaction that removes the basis; pass the result to `startDelivery` after the commit. */
   async revokeAll(manager: EntityManager, basis: Basis, by: RevokedBy): Promise<RevokedDelegations> {
     const revoked = await revokeDelegations(manager, basis, by, this.clock.now());
     return { count: revoked.length, projectIds: await this.events.enqueueRevoked(manager, revoked) };

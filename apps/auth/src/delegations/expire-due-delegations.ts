@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * pending or active → expired, once their time has passed. Nothing waits for this: whoever uses one looks at the time.
- * An end that was moved since is looked at again then. Returns how many were looked at: some at a time.
+ * pending or active → expired, after their expiry. Nothing depends on this: every use checks `expires_at`. If the expiry
+ * has moved, the next check is rescheduled. Handles a batch; returns the number checked.
  */
 export async function expireDueDelegations(manager: EntityManager, now: Date): Promise<number> {
   const { looked } = await sql.one<{ looked: number }>(

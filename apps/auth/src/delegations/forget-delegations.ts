@@ -1,12 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** `usr_…` of an account, or the DID of somebody whom a provider vouched for. */
+/** `usr_…` of an account, or the DID of a person identified by a provider. */
 export type DelegatingPerson = { userId: string } | { userDid: string };
 
 /**
- * What has ended stays, by the pseudonym of its DID and without whom that was; what was never answered, and codes and
- * refresh tokens, go. After their revocation, in its transaction. Returns the ids of those that stay.
+ * Keeps ended delegations under the pseudonym of their DID, without the person's identity; deletes unanswered ones, codes
+ * and refresh tokens. Call after their revocation, in its transaction. Returns the ids of those kept.
  */
 export async function forgetDelegatingPerson(
   manager: EntityManager,
@@ -27,7 +27,7 @@ export async function forgetDelegatingPerson(
   return ids;
 }
 
-/** Deletes those that ended before this moment. Returns how many: some at a time. */
+/** Deletes a batch of delegations that ended before this time. Returns the number deleted. */
 export async function purgeEndedDelegations(manager: EntityManager, before: Date): Promise<number> {
   return sql.count(
     manager,

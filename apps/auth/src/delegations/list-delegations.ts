@@ -9,15 +9,15 @@ export interface DelegationFilter {
   userDid?: string;
   status?: string;
   agentDid?: string;
-  /** a user DID, a user id, or what the user is shown as */
+  /** a user DID, user id or display name */
   user?: string;
   /** a scope, or its part before a colon */
   tool?: string;
-  /** this delegation and all that was passed on from it */
+  /** this delegation and all its sub-delegations */
   chain?: string;
 }
 
-/** One page, newest first, and how many there are in all. */
+/** One page, newest first, and the total number. */
 export async function listDelegations(
   manager: EntityManager,
   filter: DelegationFilter,

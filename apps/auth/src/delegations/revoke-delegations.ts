@@ -3,18 +3,18 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';
 import type { Role } from '../users/user.js';
 
-/** Which delegations end: one by its id, or all that lose their basis. */
+/** Which delegations end: one by id, or all that lose their basis. */
 export type Basis =
   | { id: string }
   | { ids: string[] }
   | { userId: string; organizationId?: string }
   | { userDid: string }
-  /** those that somebody gave in a role above the one they have now */
+  /** those that the user approved in a role above the current one */
   | { userId: string; organizationId: string; roleNow: Role }
   | { projectId: string }
-  /** those that it vouched for */
+  /** those created from its assertions */
   | { identityProvider: string; organizationId: string }
-  /** those that a client has for itself */
+  /** those that a client holds for itself */
   | { machine: string }
   /** the did:key of an organization's key */
   | { issuerDid: string };
@@ -60,9 +60,9 @@ function conditionOf(basis: Basis): [condition: string, ...values: (string | str
 }
 
 /**
- * active → revoked and pending → denied, in the caller's transaction: the rows, the status-list bits that make living
- * tokens visibly dead, the gateway's codes and refresh tokens, an audit line each; so with all that was passed on from
- * them. Returns those that were active.
+ * active → revoked and pending → denied, in the caller's transaction, with all their sub-delegations: updates the rows
+ * and the status-list bits of unexpired tokens, deletes the gateway's codes and refresh tokens, and adds an audit line for
+ * each. Returns those that were active.
  */
 export async function revokeDelegations(
   manager: EntityManager,
@@ -71,7 +71,7 @@ export async function revokeDelegations(
   now: Date,
 ): Promise<RevokedDelegation[]> {
   const [condition, ...values] = conditionOf(basis);
-  // Waits for approvals under way, which are either refused here or found active; by id, as the gateway's token requests.
+  // Waits for concurrent approvals, which are then denied or found active. Locks by id, like the gateway's token requests.
   const found = await lockWithThoseBelow(manager, condition, values);
   const idsOf = (status: string) => found.filter((row) => row.status === status).map(({ id }) => id);
   const audited = [actor.type, actor.id ?? null, requestId ?? null, actor.address ?? null];
@@ -90,7 +90,7 @@ export async function revokeDelegations(
     );
   const ids = idsOf('active');
   if (ids.length === 0) return [];
-  // In one order: two revocations that meet in the same lists wait for each other.
+  // In a fixed order, so that two revocations in the same lists do not deadlock.
   await sql.run(
     manager,
     `SELECT 1 FROM status_lists WHERE number IN
@@ -128,8 +128,8 @@ interface Locked {
 }
 
 /**
- * Those that the condition names and all that were passed on from them, locked in one order. What was passed on while a
- * parent's lock was waited for is found by looking again; behind the locks nothing is passed on any more.
+ * The delegations that match the condition and all their sub-delegations, locked in a fixed order. Repeats the search
+ * for sub-delegations created while waiting for a parent's lock; under the locks no more can be created.
  */
 async function lockWithThoseBelow(
   manager: EntityManager,
@@ -163,7 +163,7 @@ const lockTree = (manager: EntityManager, condition: string, values: readonly un
     values,
   );
 
-/** One delegation. False when it was not active: already revoked, expired, never approved. */
+/** Revokes one delegation. False if it was not active: already revoked, expired or never approved. */
 export const revokeDelegation = async (
   manager: EntityManager,
   { id, ...by }: RevokedBy & { id: string },

@@ -13,13 +13,13 @@ import { findDelegations } from '../delegations/find-delegation.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
 import { grantedMessage, revokedMessage, testMessage } from './delegation-message.js';
 
-/** How long a project's secrets are remembered: a rotated one signs alone at most this much longer. */
+/** How long a project's secrets are cached: after a rotation, the old secret signs alone for at most this long. */
 const SECRETS_CACHE_MS = 5_000;
-/** projects with deliveries under way in five seconds; some hundred bytes each */
+/** projects with deliveries within five seconds; a few hundred bytes each */
 const SECRETS_CACHE_ENTRIES = 10_000;
 const READS_PER_STATEMENT = 200;
 
-/** Makes each message when it is sent: the row holds no token, and a delegation revoked meanwhile is not announced. */
+/** Builds each message when it is sent: the row holds no token, and a delegation revoked meanwhile is not announced. */
 @Injectable()
 export class DelegationMessages implements DeliveryMessagePort {
   private readonly liveSecrets = createReadCache((projectId: string) => this.secrets.live(projectId), {
@@ -28,8 +28,8 @@ export class DelegationMessages implements DeliveryMessagePort {
   });
 
   /**
-   * A burst of approvals would else take one connection for each message, and those that found none in time would have
-   * to be sent again.
+   * Batched: otherwise a burst of approvals would take one connection per message, and messages without a connection in
+   * time would have to be retried.
    */
   private readonly delegations: MicroBatch<string, Delegation | undefined>;
 
@@ -53,20 +53,22 @@ export class DelegationMessages implements DeliveryMessagePort {
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
     if (delivery.event === PING_EVENT) return this.pings.resolve(delivery);
     const secrets = await this.liveSecrets.memo(delivery.ownerId);
-    // A project without a secret is a project that is gone.
+    // A project without a secret has been deleted.
     if (secrets.length === 0) return null;
-    const message = await this.messageOf(delivery);
-    return message && { url: delivery.url, body: Buffer.from(JSON.stringify(message)), secrets };
+    const found = await this.messageOf(delivery);
+    if (!found) return null;
+    const { message, tokens } = found;
+    return { url: delivery.url, body: Buffer.from(JSON.stringify(message)), secrets, tokens };
   }
 
-  private async messageOf(delivery: DueDelivery): Promise<object | null> {
+  private async messageOf(delivery: DueDelivery): Promise<{ message: object; tokens?: string[] } | null> {
     const about = { event: delivery.event, id: delivery.id, timestamp: delivery.createdAt };
-    if (delivery.event === TEST_EVENT) return testMessage(about, delivery.ownerId);
+    if (delivery.event === TEST_EVENT) return { message: testMessage(about, delivery.ownerId) };
     const delegation = await this.delegations.add(delivery.subjectId);
     if (!delegation || delegation.projectId !== delivery.ownerId) return null;
-    if (delivery.event === 'delegation.revoked') return revokedMessage(about, delegation);
+    if (delivery.event === 'delegation.revoked') return { message: revokedMessage(about, delegation) };
     if (!isUsable(delegation, this.clock.now())) return null;
     const { token } = await this.tokens.mintDelegationToken(delegation);
-    return grantedMessage(about, delegation, token);
+    return { message: grantedMessage(about, delegation, token), tokens: [token] };
   }
 }

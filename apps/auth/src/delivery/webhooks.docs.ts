@@ -1,4 +1,4 @@
-// What a project's worker URL is sent, one entry for each event (OpenAPI 3.1 `webhooks`; decision 0124).
+// The messages to a project's worker URL, one entry per event (OpenAPI 3.1 `webhooks`; decision 0124).
 import { TEST_EVENT } from '../delegations/delegation-events.service.js';
 
 type Schema = Record<string, unknown>;
@@ -34,20 +34,20 @@ interface Told {
 }
 const TOLD: Record<string, Told> = {
   'delegation.granted': {
-    when: 'A person approved what an agent of the project asked for',
+    when: 'A person approved the request of an agent of the project',
     schema: {
       ...DELEGATION_SCHEMA,
-      delegation_token: { type: 'string', description: 'A VC-JWT; minted for each try' },
+      delegation_token: { type: 'string', description: 'A VC-JWT, issued anew for each attempt' },
     },
     example: { ...DELEGATION, delegation_token: 'eyJhbGciOiJFZERTQSIs…' },
   },
   'delegation.revoked': {
-    when: 'A delegation of the project ended before its time',
+    when: 'A delegation of the project was revoked before it expired',
     schema: { ...DELEGATION_SCHEMA, revoked_at: orNull(time), reason: orNull(text) },
     example: { ...DELEGATION, revoked_at: '2026-03-01T12:30:00.000Z', reason: 'user' },
   },
   [TEST_EVENT]: {
-    when: 'Somebody of the organization asked for a test message',
+    when: 'A member of the organization requested a test message',
     schema: { project_id: text },
     example: { project_id: PROJECT },
   },
@@ -57,9 +57,9 @@ const header = (name: string, description: string) => ({
   ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
 });
 const HEADERS = [
-  header('webhook-id', 'The message, the same at every try'),
-  header('webhook-timestamp', 'Seconds since 1970 of this try'),
-  header('webhook-signature', '`v1,<base64>`, two with a space between while the secret is rotated'),
+  header('webhook-id', 'Id of the message, the same at every attempt'),
+  header('webhook-timestamp', 'Unix time of this attempt, in seconds'),
+  header('webhook-signature', '`v1,<base64>`; two, separated by a space, while the secret is rotated'),
 ];
 
 /** `onDelegationGranted` */
@@ -85,7 +85,7 @@ export const WEBHOOKS: Record<string, object> = Object.fromEntries(
       tags: ['dashboard: worker'],
       parameters: HEADERS,
       requestBody: { required: true, content: { 'application/json': { schema, example: shown } } },
-      responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+      responses: { '2XX': { description: 'Accepted; any other response is retried' } },
       security: [],
     };
     return [event, { post }];

@@ -30,7 +30,7 @@ const Deliveries = DeliveryModule.with({
   ) => ({ dataSource, queues, logger, http, messages, queue: DELIVERIES_QUEUE }),
 });
 
-/** `delegation.granted` and `delegation.revoked` on their way to worker URLs. */
+/** Delivers `delegation.granted` and `delegation.revoked` to worker URLs. */
 @Module({
   imports: [Deliveries],
   exports: [Deliveries],

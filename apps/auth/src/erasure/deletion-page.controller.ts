@@ -5,7 +5,7 @@ import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import { DeletionPages } from './deletion-pages.service.js';
 
-/** `/account/delete`: the end of an account, for whoever is signed in to it. */
+/** `/account/delete`: deletes the account of the signed-in person. */
 @ApiExcludeController()
 @Controller('account/delete')
 @UseFilters(PageErrorFilter)

@@ -14,7 +14,7 @@ const HERE: Redirect = { redirectTo: '/account/delete' };
 const CONFIRM: Redirect = { redirectTo: '/account/delete/confirm' };
 const SIGN_IN: Redirect = { redirectTo: '/signin?return_to=/account/delete', status: 302 };
 
-/** Where people erase themselves: what goes and what stays, and a button for whoever has just shown that it is them. */
+/** The page for deleting one's account: what is erased and what stays, and a button after a recent step-up. */
 @Injectable()
 export class DeletionPages {
   constructor(
@@ -67,13 +67,13 @@ export class DeletionPages {
   async erase(request: BrowserRequest, response: BrowserResponse): Promise<Page | Redirect> {
     const signedIn = await this.browser.submittedBy(request);
     const { user, session } = signedIn;
-    // Whoever runs a company's provider would end what its people have elsewhere.
+    // Otherwise the operator of a company's provider could delete what its people have elsewhere.
     if (isVouchedOnly(session) || !(await this.stepUp.isRecent(signedIn))) return CONFIRM;
     const actor = { type: 'user', id: user.id } as const;
     try {
       await this.erasure.erase({ id: user.id, kind: 'own' }, { actor, requestId: request.id });
     } catch (error) {
-      // The page says in words what is in the way.
+      // The page explains what prevents the deletion.
       if (error instanceof ServiceError && error.kind === 'conflict') return HERE;
       throw error;
     }

@@ -13,7 +13,7 @@ import { SessionsService } from '../signin/sessions.service.js';
 import { SignInAttempts } from '../signin/sign-in-attempts.service.js';
 import { findPlaces, isLeftWithoutOwner } from './places.js';
 
-/** Erases people; what others rely on stays, by a pseudonym that leads to nobody (decision 0383). */
+/** Erases people; records that others rely on stay, under an unlinkable pseudonym (decision 0383). */
 @Injectable()
 export class PersonErasure {
   constructor(
@@ -24,11 +24,11 @@ export class PersonErasure {
     private readonly attempts: SignInAttempts,
   ) {}
 
-  /** All of it or nothing. Throws `conflict`, with their names, where organizations would be left without an owner. */
+  /** All or nothing. Throws `conflict` with the names of organizations that would be left without an owner. */
   async erase(person: KnownUser, by: ChangeBy): Promise<{ revokedDelegations: number }> {
     const ended = await transact(this.dataSource, (manager) => this.eraseWithin(manager, person, by));
     await this.delegations.startDelivery(ended);
-    // They are dead without the account, and expire where this does not get to them.
+    // Sessions are invalid without the account; those not deleted here expire.
     await this.sessions.endAll(person.id);
     return { revokedDelegations: ended.count };
   }
@@ -39,7 +39,7 @@ export class PersonErasure {
     by: ChangeBy,
   ): Promise<RevokedDelegations> {
     if (person.kind === 'own') await assertNobodyIsLeft(manager, person.id);
-    // Whoever signs in, joins or consents meanwhile waits, and is then nobody, or somebody new.
+    // Concurrent sign-ins, joins and consents wait for this lock and then find no account, or a new one.
     const locked = await sql.maybe<{ email: string | null }>(
       manager,
       `SELECT ${person.kind === 'own' ? 'email' : 'NULL AS email'} FROM ${TABLES[person.kind]} WHERE id = $1 FOR UPDATE`,
@@ -52,12 +52,12 @@ export class PersonErasure {
     if (person.kind === 'own') await this.removeTraces(manager, { id: person.id, email: locked.email! });
     const delegationIds = await forgetDelegatingPerson(manager, basis);
     await erasePersonAddresses(manager, { id: person.id, delegationIds });
-    // With an account goes what refers to it: credentials, memberships, invitations, links to companies.
+    // Foreign keys delete what refers to the account: credentials, memberships, invitations, links to companies.
     await sql.run(manager, `DELETE FROM ${TABLES[person.kind]} WHERE id = $1`, [person.id]);
     return ended;
   }
 
-  /** What no foreign key leads to. */
+  /** Deletes data without a foreign key to the account. */
   private async removeTraces(manager: EntityManager, account: { id: string; email: string }): Promise<void> {
     await sql.run(manager, 'DELETE FROM membership_invitations WHERE invited_by = $1', [account.id]);
     await this.attempts.forget(manager, account);
@@ -66,7 +66,7 @@ export class PersonErasure {
 
 const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
 
-/** All members of the organizations locked, as when one is removed: two owners who go at once would leave none. */
+/** Locks all members of the organizations, as a removal does: otherwise two owners who leave at once would leave none. */
 async function assertNobodyIsLeft(manager: EntityManager, userId: string): Promise<void> {
   const left = (await findPlaces(manager, userId, { lock: true })).filter(isLeftWithoutOwner);
   if (left.length === 0) return;

@@ -2,20 +2,20 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '../users/user.js';
 
-/** An organization that somebody belongs to, and who is there without them. */
+/** An organization of a person, and the numbers of its other members. */
 export interface Place {
   slug: string;
   name: string;
   role: Role;
   others: number;
-  /** of the others, those who can sign in */
+  /** other owners who can sign in */
   otherOwners: number;
 }
 
 export const isLeftWithoutOwner = ({ role, others, otherOwners }: Place): boolean =>
   role === 'owner' && others > 0 && otherOwners === 0;
 
-/** Where somebody belongs, in the order of the organizations' ids. `lock`: all members there, in one order. */
+/** The person's organizations, ordered by id. `lock`: locks all their members, in a fixed order. */
 export async function findPlaces(
   manager: EntityManager,
   userId: string,

@@ -10,7 +10,7 @@ import { purgeEndedDelegations } from '../delegations/forget-delegations.js';
 const DAY_MS = 86_400_000;
 const DELIVERIES_AT_ONCE = 500;
 
-/** Removes finished messages to workers, ended delegations and addresses of the audit log once their time has passed. */
+/** Removes finished deliveries to workers, ended delegations and IP addresses of the audit log after their retention. */
 @Injectable()
 export class RetentionSweeper implements Sweeper {
   readonly name = 'retention';

@@ -12,13 +12,13 @@ import type { GrantSnapshot } from './issued-token.js';
 export interface AccessTokenScope {
   audience: string;
   scopes: string[];
-  /** of the key that the token is bound to */
+  /** thumbprint of the key that the token is bound to */
   keyThumbprint?: string;
-  /** of a delegation that another agent passed on: from where, and until when (Unix seconds) */
+  /** for a sub-delegation: its parent, its actors and its expiry (Unix seconds) */
   passedOn?: { parentId: string; actors: readonly string[]; expiresAt: number };
 }
 
-/** Mints gateway access tokens: credentials under the organization's did:web, good for fifteen minutes. */
+/** Issues gateway access tokens: credentials under the organization's did:web, valid for fifteen minutes. */
 @Injectable()
 export class AccessTokensService {
   constructor(
@@ -51,7 +51,7 @@ export class AccessTokensService {
         grantedScopes: grant.scopes,
         notBefore: grant.issuedAt,
         ...(grant.basis === 'approval'
-          ? // The exchange that this token is part of prolongs the delegation by that much; what was passed on is not prolonged.
+          ? // The token request extends the delegation by that much; sub-delegations are not extended.
             { notAfter: passedOn?.expiresAt ?? issuedAt + REFRESH_TOKEN_SECONDS }
           : { notAfter: grant.expiresAt, basis: grant.basis }),
       },

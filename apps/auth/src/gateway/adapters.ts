@@ -1,6 +1,6 @@
-// Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait (sealed) and proofs that were used in Redis;
-// requests that are pushed or come without a browser, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
-// session of the browser, which is read here and written elsewhere.
+// oidc-provider's storage (decisions 0121 and 0130): open interactions (encrypted) and used proofs are in Redis; pushed,
+// device and CIBA requests, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its
+// delegation; a session is the browser's sign-in session, which is only read here.
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
@@ -25,7 +25,7 @@ export interface AdapterStores {
   backchannelRequests: BackchannelRequests;
   redis: RedisClient;
   cipher: FieldCipher;
-  /** the sign-in session of the browser that asks */
+  /** the sign-in session of the requesting browser */
   findSession(): Promise<AdapterPayload | undefined>;
   /** ends a delegation because a token of it was revoked */
   revokeGrant(delegationId: string): Promise<void>;
@@ -33,7 +33,7 @@ export interface AdapterStores {
 
 const unused = (): Promise<never> => Promise.reject(new Error('not used by this service'));
 
-/** Every operation of the interface refuses until a model overrides it: what is not expected does not happen silently. */
+/** Every operation throws unless a model overrides it, so that unexpected calls do not pass silently. */
 const REFUSING: Adapter = {
   upsert: unused,
   find: unused,
@@ -53,7 +53,7 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
         return codeAdapter(stores);
       case 'RefreshToken':
         return refreshTokenAdapter(stores);
-      // Signed, not stored: TokenLookup reads them. Their delegation ends with the grant.
+      // Signed, not stored: TokenLookup reads them. They end with the grant's delegation.
       case 'AccessToken':
       case 'ClientCredentials':
         return { ...REFUSING, find: nothing, revokeByGrantId: nothing };
@@ -79,7 +79,7 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
   };
 }
 
-/** Stored when it is given out, which claims the request; the token endpoint finds and spends it. */
+/** Stored when issued, which claims the request; the token endpoint finds and consumes it. */
 const codeAdapter = ({ tokens }: AdapterStores): Adapter => ({
   ...REFUSING,
   async upsert(id, { jti: _jti, ...payload }) {
@@ -95,7 +95,7 @@ const codeAdapter = ({ tokens }: AdapterStores): Adapter => ({
   revokeByGrantId: nothing,
 });
 
-/** Issued and spent by the token endpoint; found here for introspection and revocation. */
+/** Issued and consumed by the token endpoint; found here for introspection and revocation. */
 const refreshTokenAdapter = ({ tokens }: AdapterStores): Adapter => ({
   ...REFUSING,
   async find(value) {
@@ -125,7 +125,7 @@ const refreshTokenAdapter = ({ tokens }: AdapterStores): Adapter => ({
 const grantAdapter = ({ tokens, revokeGrant }: AdapterStores): Adapter => ({
   ...REFUSING,
   async find(id) {
-    // The statement that found a refresh token has read its delegation too.
+    // The statement that found the refresh token has already read its delegation.
     const known = Provider.ctx?.state.grant as { delegationId: string } | undefined;
     const grant = known?.delegationId === id ? (known as never) : await tokens.findGrant(id);
     return grant && gatewayGrantPayload(grant);
@@ -139,7 +139,7 @@ const clientAdapter = ({ clients }: AdapterStores): Adapter => ({
   upsert: (id, { client_id_issued_at: issuedAt }) => clients.register(id, issuedAt as number),
 });
 
-/** Sealed: a request names people (`login_hint`) and says what an agent is to do. */
+/** Encrypted: a request identifies people (`login_hint`) and says what an agent is to do. */
 function interactionAdapter({ redis, cipher }: AdapterStores): Adapter {
   const keyOf = (id: string) => `sealed-interaction:${hashSecret(id)}`;
   return {
@@ -147,14 +147,14 @@ function interactionAdapter({ redis, cipher }: AdapterStores): Adapter {
     async upsert(id, payload, expiresIn) {
       const key = keyOf(id);
       const stored = [key, sealEntry(cipher, key, payload), 'EX', Number(expiresIn)] as const;
-      // An answer that comes after the request went on must not bring the request back.
+      // A late answer must not recreate a request that was already resumed.
       await (payload.result ? redis.set(...stored, 'XX') : redis.set(...stored));
     },
     async find(id) {
       const key = keyOf(id);
       return openEntry<AdapterPayload>(cipher, key, await redis.getBuffer(key));
     },
-    /** Resuming destroys it first: of two who resume at once one goes on. */
+    /** Resuming destroys it first, so that only one of two concurrent resumptions continues. */
     async destroy(id) {
       if ((await redis.del(keyOf(id))) === 0)
         throw new errors.SessionNotFound('the request was answered already');
@@ -162,7 +162,7 @@ function interactionAdapter({ redis, cipher }: AdapterStores): Adapter {
   };
 }
 
-/** Consumed when its code is given out: of all who go on with one `request_uri` one gets a code (RFC 9126 section 4). */
+/** Consumed when its code is issued, so that each `request_uri` yields one code (RFC 9126 section 4). */
 const pushedRequestAdapter = ({ pushedRequests }: AdapterStores): Adapter => ({
   ...REFUSING,
   upsert: (id, { jti: _jti, ...payload }) => pushedRequests.insert(hashSecret(id), payload),
@@ -176,7 +176,7 @@ const pushedRequestAdapter = ({ pushedRequests }: AdapterStores): Adapter => ({
   },
 });
 
-/** Written when the device asks; person and device answer and poll without oidc-provider (decision 0310). */
+/** Stored when the device asks; answers and polls do not go through oidc-provider (decision 0310). */
 const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
   ...REFUSING,
   upsert: (id, { clientId, params, userCode, deviceInfo, exp }) =>
@@ -190,10 +190,11 @@ const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
       details: detailsOf(params),
       exp: exp!,
     }),
+  revokeByGrantId: nothing,
 });
 
 /**
- * Written when the agent asks, for whoever the hint names; person and agent answer and poll without oidc-provider
+ * Stored when the agent asks, whether or not the hint matches a person; answers and polls do not go through oidc-provider
  * (decision 0317).
  */
 const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adapter => ({
@@ -214,9 +215,9 @@ const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adap
 });
 
 /**
- * DPoP proofs and client assertions: the first to look for an id has used it, because of two who look before either stores
- * both would pass (RFC 9449 section 11.1). oidc-provider refuses whoever finds it. Either may be made ahead and is good until
- * its time has passed: twice as long as it may lie from now.
+ * DPoP proofs and client assertions: looking up an id marks it as used, because two lookups before either store would
+ * both pass (RFC 9449 section 11.1). oidc-provider refuses an id that is found. As their time may differ from ours by
+ * their maximum age in either direction, ids are kept for twice that long.
  */
 const USED_SECONDS = Math.max(DPOP_PROOF_SECONDS, CLIENT_ASSERTION_SECONDS) * 2;
 const replayAdapter = (redis: RedisClient): Adapter => {

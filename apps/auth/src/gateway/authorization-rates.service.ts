@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 
-/** How often browsers and clients of an address may begin an authorization: each waits in a store for an hour. */
+/** Rate limit of new authorization requests per address: each is stored for an hour. */
 @Injectable()
 export class AuthorizationRates {
   private readonly limiter: RateLimiter;
@@ -16,7 +16,7 @@ export class AuthorizationRates {
     this.limiter = new RateLimiter(redis, { name: 'authorize', perMinute, burst: 0 }, 'gateway');
   }
 
-  /** Counts a request of this address; the headers that tell how many are left. */
+  /** Counts a request of this address; returns the RateLimit headers. */
   async request(address: string | undefined): Promise<Record<string, string>> {
     const { allowed, headers } = await this.limiter.consume(addressKey(address));
     if (!allowed)

@@ -1,5 +1,5 @@
-// Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
-// requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
+// Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), both
+// in the query and pushed (RFC 9126). oidc-provider checks client and redirect URI.
 import { AUTHORIZE_MAX_LENGTHS } from '../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
@@ -8,7 +8,7 @@ import { DEMAND_PARAMETERS, findDemandFault } from './sign-in-demand.js';
 import { isResourceUri } from '../resources/resource.js';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 
-/** The parameters that mean something here; all others are ignored. */
+/** The supported parameters; all others are ignored. */
 const PARAMETERS = [
   'response_type',
   'client_id',
@@ -26,12 +26,12 @@ const PARAMETERS = [
 ] as const;
 
 /**
- * What oidc-provider is handed `authorization_details` as, once they are read: under their own name it would judge them by
- * types that are the same for every resource.
+ * The name under which oidc-provider gets the parsed `authorization_details`: under their own name it would check them
+ * against types that are the same for every resource.
  */
 export const DETAILS_PARAMETER = 'details';
 
-/** Who asks, and how it authenticates where it asks by itself (RFC 7523 section 2.2). */
+/** The client, and its authentication for direct requests (RFC 7523 section 2.2). */
 const CLIENT_PARAMETERS = ['client_id', 'client_assertion', 'client_assertion_type'] as const;
 
 /** RFC 9126 section 2.2, with the prefix of oidc-provider. */
@@ -39,9 +39,11 @@ export const PUSHED_PREFIX = 'urn:ietf:params:oauth:request_uri:';
 /** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2, RFC 7638 section 3). */
 const SHA256_BASE64URL = /^[A-Za-z0-9_-]{43}$/;
 
-/** What an agent without a browser says beside scope and resource. */
+/** Parameters of CIBA requests besides scope and resource. */
 const BACKCHANNEL_PARAMETERS = [
   'login_hint',
+  'login_hint_token',
+  'id_token_hint',
   'binding_message',
   'client_notification_token',
   'requested_expiry',
@@ -53,26 +55,26 @@ export interface RequestFault {
 }
 
 export interface AuthorizeRequest {
-  /** what oidc-provider is asked: the known parameters alone, with defaults filled in */
+  /** the request for oidc-provider: only the supported parameters, with defaults */
   params: URLSearchParams;
-  /** to be told once client and redirect target are known to belong together */
+  /** to be reported once the redirect URI is known to be the client's */
   fault?: RequestFault;
 }
 
 const fault = (error: string, description: string): RequestFault => ({ error, description });
 const invalidRequest = (description: string) => fault('invalid_request', description);
 
-/** @param resource what `resource` names, where somebody registered it */
+/** @param resource the resource that `resource` names, if registered */
 export function readAuthorizeRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
   const pushed = given.getAll('request_uri').filter((uri) => uri.startsWith(PUSHED_PREFIX));
-  // The request was judged when it was pushed; what stands beside it is ignored (RFC 9126 section 4).
+  // The request was checked when it was pushed; other parameters are ignored (RFC 9126 section 4).
   if (pushed.length > 0)
     return { params: new URLSearchParams([...pairs(given, 'client_id'), ...pushed.map(asRequestUri)]) };
   const found = findFault(given, resource);
   return { params: knownParameters(given, resource, found !== undefined), fault: found };
 }
 
-/** What is pushed is the request itself (RFC 9126 section 2.1). */
+/** Reads a pushed request (RFC 9126 section 2.1). */
 export function readPushedRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
   const found = given.getAll('request_uri').some((uri) => uri !== '')
     ? invalidRequest('request_uri must not be pushed')
@@ -105,7 +107,7 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   return findDemandFault(given) ?? findTargetFault(given, known);
 }
 
-/** Of what is asked for: the scopes, the resource, and what they are for (RFC 9396). */
+/** Faults of scopes, resource and `authorization_details` (RFC 9396). */
 function findTargetFault(given: URLSearchParams, known?: KnownResource): RequestFault | undefined {
   const isKnown = (name: string) => name === GATEWAY_SCOPE || known?.scopes.has(name);
   if (!askedScopes(given).every(isKnown))
@@ -120,13 +122,13 @@ function findTargetFault(given: URLSearchParams, known?: KnownResource): Request
   return typeof details === 'string' ? fault('invalid_authorization_details', details) : undefined;
 }
 
-/** The details; what is wrong with them, as text; undefined where none are asked for. */
+/** The details, or their fault as text; undefined if there are none. */
 function readDetails(given: URLSearchParams, known?: KnownResource) {
   const text = given.get('authorization_details');
   return text ? readAuthorizationDetails(text, known?.detailTypes ?? []) : undefined;
 }
 
-/** In a request without a fault: as they were read, whatever else their text said. */
+/** Sets the details of a valid request as parsed, without unknown parts of the original text. */
 function setDetails(params: URLSearchParams, given: URLSearchParams, known?: KnownResource): void {
   const details = readDetails(given, known);
   if (details) params.set(DETAILS_PARAMETER, JSON.stringify(details));
@@ -149,7 +151,7 @@ export function readDeviceRequest(given: URLSearchParams, resource?: KnownResour
 
 /** A request of an agent without a browser (OpenID CIBA Core section 7.1), with defaults filled in. */
 export function readBackchannelRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
-  // Whoever the person is to the client is not told: the scope means nothing here.
+  // `openid` is dropped: the client gets no ID token.
   const scope = (given.get('scope') ?? '').split(' ').filter((name) => name !== '' && name !== 'openid');
   const wanted = new URLSearchParams(given);
   if (scope.length > 0) wanted.set('scope', scope.join(' '));
@@ -161,7 +163,7 @@ export function readBackchannelRequest(given: URLSearchParams, resource?: KnownR
   return repeated ? { ...read, fault: invalidRequest(`${repeated} must not be given twice`) } : read;
 }
 
-/** Of a request that was read here before. */
+/** The details of a request parsed earlier. */
 export const detailsOf = (params: Record<string, unknown> | undefined): AuthorizationDetail[] =>
   JSON.parse(String(params?.[DETAILS_PARAMETER] ?? '[]')) as AuthorizationDetail[];
 
@@ -173,7 +175,7 @@ const askedScopes = (given: URLSearchParams): string[] => {
 const pairs = (given: URLSearchParams, name: string): [string, string][] =>
   given.getAll(name).map((value) => [name, value]);
 
-/** Of a faulty request no more than oidc-provider needs to return the fault: otherwise it would find one of its own first. */
+/** For an invalid request, only what oidc-provider needs to return the fault; otherwise it would report one of its own. */
 function knownParameters(
   given: URLSearchParams,
   known: KnownResource | undefined,
@@ -200,11 +202,11 @@ function knownParameters(
   return params;
 }
 
-/** RFC 6749 section 3.3: the resource's defaults where none is named. */
+/** RFC 6749 section 3.3: the resource's defaults if none is requested. */
 function scopesOf(given: URLSearchParams, known: KnownResource | undefined): readonly string[] {
   const asked = askedScopes(given);
   return asked.length > 0 ? asked : (known?.defaultScopes ?? []);
 }
 
-/** Well-formed, and no hash of anything: a request that carries it is refused. */
+/** Well-formed, but not the hash of any known verifier: requests that carry it are refused. */
 const NO_CHALLENGE = 'A'.repeat(43);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clientDid } from '../public-urls.js';
 
-/** A client that is named by the URL of its metadata document is known in its DID by that URL's hash. */
+/** A client identified by the URL of its metadata document has that URL's hash in its DID. */
 const clientDidSegment = (clientId: string): string =>
   /^https:/i.test(clientId) ? `url_${createHash('sha256').update(clientId).digest('base64url')}` : clientId;
 

@@ -1,9 +1,9 @@
-// Rule: the keys by which a client may authenticate (private_key_jwt, RFC 7523 section 2.2): public ones alone, of kinds
-// that are signed with here.
+// Rule: the keys with which a client may authenticate (private_key_jwt, RFC 7523 section 2.2): only public ones, of
+// supported types.
 import { invalidParameter } from '@bonafide/platform/errors';
 import { MAX_CLIENT_KEYS } from '../limits.js';
 
-/** Of client assertions. */
+/** Signature algorithms of client assertions. */
 export const CLIENT_AUTH_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
 
 export interface ClientKeySet {
@@ -14,7 +14,7 @@ const MEMBERS: Record<string, readonly string[]> = { 'EC P-256': ['x', 'y'], 'OK
 const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Of each key what is public and known here.
+ * Keeps only the known public members of each key.
  *
  * @throws ServiceError `invalid-request` that names the parameter `jwks`; never with a part of a key
  */

@@ -1,5 +1,5 @@
-// What is kept of a registration request (RFC 7591; decision 0121): redirect targets are judged, everything else that
-// we do not support is replaced by what we do, and the answer shows it.
+// The metadata stored from a registration request (RFC 7591; decision 0121): redirect URIs are checked; other unsupported
+// values are replaced by supported ones, which the response shows.
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
 import { DEVICE_GRANT, type GrantType, TOKEN_EXCHANGE } from './grant-types.js';
@@ -11,7 +11,7 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 export interface ClientMetadata {
   redirect_uris: string[];
   token_endpoint_auth_method: 'none';
-  /** the first two, unless it asks without a browser alone */
+  /** the first two, unless it only asks without a browser */
   grant_types: GrantType[];
   response_types: 'code'[];
   scope: string;
@@ -24,7 +24,7 @@ export interface ClientMetadata {
   contacts?: string[];
   software_id?: string;
   software_version?: string;
-  /** what the client binds itself to: DPoP at every token request (RFC 9449 section 5.2), pushed requests alone (RFC 9126 section 6) */
+  /** the client commits to DPoP at every token request (RFC 9449 section 5.2), or to pushed requests only (RFC 9126 section 6) */
   dpop_bound_access_tokens?: true;
   require_pushed_authorization_requests?: true;
 }
@@ -36,8 +36,8 @@ const WEB_PAGES = ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'] as const;
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
 
 /**
- * `asksWithoutBrowser`: known of it by other means, so that it needs no redirect target. Throws
- * `invalid_redirect_uri` or `invalid_client_metadata`.
+ * `asksWithoutBrowser`: known from elsewhere; such a client needs no redirect URI. Throws `invalid_redirect_uri` or
+ * `invalid_client_metadata`.
  */
 export function readClientMetadata(
   body: unknown,
@@ -66,7 +66,7 @@ export function readClientMetadata(
   return metadata;
 }
 
-/** A client that asks for the device grant (RFC 8628) needs no redirect target; what is not known here is replaced. */
+/** A client that requests the device grant (RFC 8628) needs no redirect URI; unsupported grant types are replaced. */
 function readGrantTypes(
   { grant_types: asked, redirect_uris: uris }: Record<string, unknown>,
   asksWithoutBrowser: boolean,

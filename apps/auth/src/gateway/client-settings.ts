@@ -1,5 +1,5 @@
-// What an operator or an organization says of a client it registers (decisions 0241, 0311 and 0317), as the metadata that
-// are stored of it.
+// The settings of a client that an operator or an organization registers (decisions 0241, 0311 and 0317), and the metadata
+// stored for it.
 import { invalidParameter } from '@bonafide/platform/errors';
 import { type ClientKeySet, readClientKeys } from './client-keys.js';
 import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
@@ -9,19 +9,19 @@ import type { MachineAccess, PolicyAccess } from '../resources/policy-access.js'
 export interface ClientSettings {
   name: string;
   redirectUris: string[];
-  /** may ask without a browser (RFC 8628); then it needs no redirect target */
+  /** may use the device grant (RFC 8628); then it needs no redirect URI */
   usesDeviceGrant?: boolean;
-  /** may ask the organization's people without a browser (OpenID CIBA); needs keys, and no redirect target */
+  /** may ask the organization's people in the background (OpenID CIBA); requires keys, no redirect URI */
   usesBackchannel?: boolean;
-  /** where it is told that a request was answered (ping mode); null or left out: it polls */
+  /** URL notified when a request is answered (ping mode); null or omitted: the client polls */
   notificationEndpoint?: string | null;
-  /** the client authenticates with one of these keys (private_key_jwt); public unless given */
+  /** the client authenticates with one of these keys (private_key_jwt); omitted: a public client */
   jwks?: unknown;
   requireDpop?: boolean;
   requirePushedRequests?: boolean;
-  /** brings assertions of organizations' identity providers (ID-JAG; decision 0315); needs keys, and no redirect target */
+  /** may present assertions from organizations' identity providers (ID-JAG; decision 0315); requires keys, no redirect URI */
   usesIdentityAssertions?: boolean;
-  /** what it may have for itself at most (RFC 6749 section 4.4; decision 0314); nothing unless given */
+  /** the most it may get for itself (RFC 6749 section 4.4; decision 0314); default: nothing */
   machineAccess?: PolicyAccess[] | null;
 }
 
@@ -33,7 +33,7 @@ export type PreregisteredMetadata = Omit<ClientMetadata, 'token_endpoint_auth_me
   backchannel_client_notification_endpoint?: string;
 };
 
-/** @throws ServiceError `invalid-request` that names what is wrong */
+/** @throws ServiceError `invalid-request` that names the invalid setting */
 export function metadataOf(settings: ClientSettings): PreregisteredMetadata {
   const { name, redirectUris, usesDeviceGrant, usesBackchannel = false, machineAccess, jwks } = settings;
   const { usesIdentityAssertions = false } = settings;

@@ -10,20 +10,20 @@ import { type OfferedScope, offerScopes } from '../resources/resource-scope.js';
 import type { Role, User } from '../users/user.js';
 import type { GatewayInteraction } from './interactions.service.js';
 
-/** What a person can answer a request with, on behalf of one organization. */
+/** A person's options to answer a request on behalf of one organization. */
 export interface ConsentOption {
   id: string;
   name: string;
-  /** why nothing can be given, as the end of a sentence that begins with the organization's name */
+  /** why nothing can be granted, as the end of a sentence that begins with the organization's name */
   refusal?: string;
-  /** undefined where the resource registered none: the request is for any of its tools */
+  /** undefined if the resource has no registered scopes: the request is for all of its tools */
   scopes?: OfferedScope[];
   resourceName?: string;
-  /** what the scopes are for, and nothing else */
+  /** the only uses that the scopes are for */
   details?: DetailInWords[];
 }
 
-/** The organizations that a person could answer for, with what each lets them give (decision 0240). */
+/** The organizations that a person could answer for, with what they may grant in each (decision 0240). */
 @Injectable()
 export class ConsentOptions {
   constructor(
@@ -49,7 +49,7 @@ export class ConsentOptions {
     );
   }
 
-  /** What the client holds by living delegations of this person for the organization and resource. */
+  /** The scopes that the client holds in usable delegations of this person for the organization and resource. */
   private async heldScopes(
     manager: EntityManager,
     { clientId, resource, scopes }: GatewayInteraction,
@@ -70,7 +70,7 @@ export class ConsentOptions {
 
 const isUnscoped = (scopes: readonly string[]) => scopes.every((name) => name === GATEWAY_SCOPE);
 
-/** Asked when the page is shown and again, with the rules locked, when it is answered. */
+/** Evaluated when the page is shown and again, with the rules locked, when it is answered. */
 export function judge(
   interaction: GatewayInteraction,
   { organizationId, policy, resource }: OrganizationRules,

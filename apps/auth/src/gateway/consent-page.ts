@@ -11,13 +11,13 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface ConsentView {
   clientId: string;
-  /** an operator registered it under its name */
+  /** registered under its name by an operator or an organization */
   isVouchedFor: boolean;
-  /** to other agents (RFC 8693) */
+  /** it may create sub-delegations for other agents (RFC 8693) */
   passesOn: boolean;
   clientName?: string;
   email: string;
-  /** the host, or the app's scheme, the browser goes back to */
+  /** the host or app scheme that the browser returns to */
   returnsTo?: string;
   /** a device without a browser asks (RFC 8628) */
   device?: {
@@ -28,15 +28,15 @@ export interface ConsentView {
   };
   /** an agent without a browser asks (OpenID CIBA) */
   backchannel?: AskingAgent;
-  /** only ever returns to this machine */
+  /** its redirect URIs are all on this machine */
   isLocal: boolean;
-  /** the resource asked for; undefined where none was */
+  /** the requested resource; undefined if none */
   resource?: string;
-  /** those that could be decided for */
+  /** the organizations that the person could decide for */
   organizations: readonly ConsentOption[];
   chosen: ConsentOption;
   fault?: 'nothing-chosen';
-  /** it ends after so long without use, and after so long in all */
+  /** it ends after this long without use, and after a maximum lifetime */
   idleDays: number;
   maxDays: number;
   csrf: string;
@@ -50,7 +50,7 @@ export const consentPage = ({ organizations, chosen, ...view }: ConsentView): Pa
     ...view,
     ...describeClient(view.clientName),
     clientHost: documentHost(view.clientId),
-    // What can be given, and its words, differ: one organization is decided for at a time.
+    // If the options differ between organizations, the person decides for one at a time.
     organizations: (differs(chosen) ? [chosen] : organizations).map(nameOf),
     others: differs(chosen) ? organizations.filter(({ id }) => id !== chosen.id).map(nameOf) : [],
     resource: view.resource === undefined ? undefined : hostFirst(view.resource),
@@ -72,13 +72,13 @@ const scopeInWords = ({ description, ...scope }: OfferedScope) => ({
   description: sanitizeDisplayText(description, SCOPE_DESCRIPTION_MAX_LENGTH),
 });
 
-/** Who publishes the client's metadata document; what else is said of the client is its own word. */
+/** The host that publishes the client's metadata document; everything else about the client is self-asserted. */
 const documentHost = (clientId: string): string | undefined =>
   /^https:/i.test(clientId) ? parseUrl(clientId)?.host : undefined;
 
 export type Links = Parameters<typeof errorPage>[0]['links'];
 
-/** No organization of the person's lets them give this. */
+/** Shown if none of the person's organizations lets them grant this. */
 export const notAllowedPage = (options: readonly ConsentOption[], links: Links): Page =>
   errorPage({
     status: 403,
@@ -92,7 +92,7 @@ const describeClient = (name: string | undefined) => ({
   clientHint: name && lookalikeHint(name),
 });
 
-/** `https://tools.example/mcp` as its host, which says whose it is, and the rest. */
+/** Splits `https://tools.example/mcp` into its host, which identifies the owner, and the rest. */
 function hostFirst(resource: string): { host: string; rest: string } {
   const url = parseUrl(resource);
   if (!url?.host) return { host: sanitizeDisplayText(resource, 200), rest: '' };
@@ -101,7 +101,7 @@ function hostFirst(resource: string): { host: string; rest: string } {
   return { host: sanitizeDisplayText(host, 255), rest: sanitizeDisplayText(rest, 120) };
 }
 
-/** Stands between the form and the redirect: a browser would apply the form's policy to where the redirect leads. */
+/** Shown between the form and the redirect: browsers would apply the form's CSP to the redirect target. */
 export const returningPage = (view: { approved: boolean; clientName?: string; resumeUrl: string }): Page => ({
   title: view.approved ? 'Allowed' : 'Refused',
   view: 'returning',
@@ -109,7 +109,7 @@ export const returningPage = (view: { approved: boolean; clientName?: string; re
   refreshTo: view.resumeUrl,
 });
 
-/** Who asked without a browser polls: it goes on by itself. */
+/** For requests without a browser redirect: the client polls, so there is nowhere to return to. */
 export const answeredPage = ({ approved, isDevice }: { approved: boolean; isDevice: boolean }): Page => ({
   title: approved ? 'Allowed' : 'Refused',
   view: 'answered',

@@ -22,7 +22,7 @@ const DAY = 24 * 3600;
 interface Asked {
   interaction: GatewayInteraction;
   signedIn: SignedIn;
-  /** the one to decide for, where there are several */
+  /** the organization to decide for, if there are several */
   organization: unknown;
   fault?: 'nothing-chosen';
 }
@@ -52,9 +52,9 @@ export class ConsentController {
     if (query.interaction === undefined) return next();
     const interaction = await this.interactions.find(request, query.interaction);
     const signedIn = await this.browser.signedIn(request);
-    // Whoever else has the link learns nothing by it.
+    // The link reveals nothing to other people.
     if (interaction.backchannel && signedIn && !isSameUser(signedIn, interaction)) throw notYours();
-    // Signed out, or somebody else by now: the request starts again and leads to the sign-in.
+    // Signed out, or signed in as someone else: the request restarts and leads to the sign-in.
     if (!isSameUser(signedIn, interaction)) return response.redirect(302, interaction.restartUrl);
     if (interaction.device?.isAnswered) throw answeredBefore();
     if (interaction.backchannel?.isAnswered) throw notYours();
@@ -129,7 +129,7 @@ export class ConsentController {
     this.pages.send(response, page);
   }
 
-  /** Nobody to act for: another account may have one, or the application is told that nothing came of it. */
+  /** The account has no organization: the person can use another account, or the application is told of the failure. */
   private noOrganization(
     interaction: GatewayInteraction,
     signedIn: SignedIn,

@@ -1,7 +1,7 @@
 import type { EnqueuedDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { invalidParameter } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,7 +26,7 @@ import { DeviceRequests } from './device-requests.service.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
 
-/** What a person's answer to the consent page does. */
+/** Processes a person's answer to the consent page. */
 @Injectable()
 export class ConsentService {
   constructor(
@@ -38,7 +38,7 @@ export class ConsentService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes the delegation and leaves it for the request to go on with. Approving twice makes one delegation. */
+  /** Creates the delegation with which the request is then resumed. Approving twice creates only one. */
   async approve(
     interaction: GatewayInteraction,
     { user, session }: SignedIn,
@@ -46,9 +46,17 @@ export class ConsentService {
     request?: AuditedRequest,
   ): Promise<void> {
     const membership = chosenMembership(user, chosen.organization);
-    await this.interactions.claimDecision(requestKeyOf(interaction, user), 'approve');
+    const requestKey = requestKeyOf(interaction, user);
+    await this.interactions.claimDecision(requestKey, 'approve');
     const approved = { ...membership, scopes: chosen.scopes, session };
-    const grantId = await this.grant(interaction, user, approved, request);
+    let grantId: string;
+    try {
+      grantId = await this.grant(interaction, user, approved, request);
+    } catch (error) {
+      // What cannot be given can still be refused.
+      if (error instanceof ServiceError) await this.interactions.releaseDecision(requestKey);
+      throw error;
+    }
     await this.interactions.answer(interaction, { consent: { grantId } });
   }
 
@@ -70,13 +78,13 @@ export class ConsentService {
     });
   }
 
-  /** Of who asks without a browser: false when it was answered otherwise. */
+  /** For requests without a browser: false if there was another answer. */
   private async refuse({ device, backchannel }: GatewayInteraction): Promise<boolean> {
     if (device) return this.devices.refuse(device.idHash);
     return !backchannel || this.backchannel.refuse(backchannel.id);
   }
 
-  /** In the transaction of the delegation. Returns what is to be told after the commit. */
+  /** Call in the transaction of the delegation. Returns the ping to send after the commit. */
   private async allow(
     manager: EntityManager,
     { device, backchannel }: GatewayInteraction,
@@ -102,11 +110,11 @@ export class ConsentService {
     request?: AuditedRequest,
   ): Promise<string> {
     const now = this.clock.now();
-    // Its life begins with the code; each refresh token prolongs it.
+    // Its lifetime starts with the code; each refresh token extends it.
     const expiresAt = new Date(now.getTime() + APPROVED_UNUSED_SECONDS * 1000);
     const { PUBLIC_URL } = this.config;
     const granted = await this.dataSource.transaction(async (manager) => {
-      // Who is removed meanwhile waits, and then takes with it what is made here.
+      // A concurrent removal of the member waits, and then also ends this delegation.
       const role = await lockMembership(manager, { organizationId, userId: user.id });
       if (!role) throw forbidden('You do not belong to this organization any more.');
       const rules = await lockOrganizationRules(manager, organizationId, interaction.resource);
@@ -132,7 +140,7 @@ export class ConsentService {
         constraints: {
           resource: interaction.resource,
           ...(rules.policy.requireDpop && { dpop: true }),
-          // What the person read: a client that registers for it later does not get it.
+          // As shown to the person: a client that registers for token exchange later does not get it.
           ...(interaction.passesOn && { passOn: true }),
           ...(details && { authorizationDetails: interaction.details }),
         },
@@ -146,7 +154,7 @@ export class ConsentService {
           id,
           issuerDid,
           expiresAt,
-          // Whoever loses the role that was needed takes the delegation with it.
+          // If the person loses the required role, the delegation ends.
           approverRole: leastRoleOf(scopes, rules.resource?.scopes ?? []),
           authentication: {
             time: session.provenAt,
@@ -164,7 +172,7 @@ export class ConsentService {
   }
 }
 
-/** Of one answer one delegation comes; a code may be typed by several people, of whom the first decides. */
+/** One delegation per answer; several people may enter a device code, but the first one decides. */
 const requestKeyOf = ({ uid, device }: GatewayInteraction, { id }: User): string =>
   device ? `device:${device.idHash}:${id}` : `gateway:${uid}`;
 
@@ -180,7 +188,7 @@ function chosenMembership(user: User, organizationId: unknown): Membership {
   return chosen;
 }
 
-/** Those that were offered and ticked, in their order. */
+/** The scopes that were offered and selected, in the offered order. */
 function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]): string[] {
   const givable = offered.filter(({ lacksRole }) => lacksRole === undefined).map(({ name }) => name);
   if (!chosen.every((name) => givable.includes(name)))
@@ -189,6 +197,6 @@ function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]
   return givable.filter((name) => chosen.includes(name));
 }
 
-/** Processes know clients a little longer; whoever removes one waits for approvals, and ends them. */
+/** Processes cache clients for a moment; the removal of a client waits for approvals, and ends them. */
 const isRegistered = async (manager: EntityManager, clientId: string): Promise<boolean> =>
   (await sql.count(manager, 'SELECT 1 FROM gateway_clients WHERE client_id = $1', [clientId])) === 1;

@@ -8,8 +8,8 @@ import { InteractionsService } from './interactions.service.js';
 import { readUserCode, showUserCode } from './user-code.js';
 
 /**
- * Leads from a device's code to the consent page. Whoever types codes is signed in and counted, so that nobody goes through
- * them; a link with a code in it (`verification_uri_complete`) fills in the form and does nothing else.
+ * From a device's user code to the consent page. Entering codes requires a sign-in and is rate limited against guessing;
+ * a link with a code (`verification_uri_complete`) only fills in the form.
  */
 @Injectable()
 export class DevicePages {

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { USER_CODES_PER_MINUTE } from '../limits.js';
 
-/** How often devices of an address may ask, and how many codes a person may try (RFC 8628 section 5.1). */
+/** Rate limits of device requests per address and of codes tried per person (RFC 8628 section 5.1). */
 @Injectable()
 export class DeviceRates {
   private readonly requests: RateLimiter;
@@ -20,7 +20,7 @@ export class DeviceRates {
     this.userCodes = policy('user-codes', USER_CODES_PER_MINUTE);
   }
 
-  /** Counts a request of this address; the headers that tell how many are left. */
+  /** Counts a request of this address; returns the RateLimit headers. */
   request(address: string | undefined): Promise<Record<string, string>> {
     return consume(this.requests, addressKey(address), 'too many requests of devices, try again later');
   }

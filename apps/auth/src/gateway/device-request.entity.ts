@@ -1,7 +1,7 @@
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** What a device without a browser asks for (RFC 8628), by the SHA-256 of its device code. */
+/** A request of a device without a browser (RFC 8628), keyed by the SHA-256 of its device code. */
 @Entity('gateway_device_requests')
 @Index('gateway_device_requests_expiry', ['expiresAt'])
 @Unique(['userCodeHash'])
@@ -10,7 +10,7 @@ export class DeviceRequestEntity {
   @PrimaryColumn('text')
   idHash: string;
 
-  /** keyed: a user code alone is short enough to be guessed from its hash */
+  /** keyed hash: a user code is short enough to be guessed from a plain one */
   @Column('text')
   userCodeHash: string;
 
@@ -23,7 +23,7 @@ export class DeviceRequestEntity {
   @Column('text', { nullable: true })
   resource: string | null;
 
-  /** of the device, as the person is shown it; personal data */
+  /** the device's IP address, shown to the person; personal data */
   @Column('text', { nullable: true })
   address: string | null;
 
@@ -31,7 +31,7 @@ export class DeviceRequestEntity {
   @Column('jsonb', { default: [] })
   details: AuthorizationDetail[];
 
-  /** how long the device waits between two polls */
+  /** polling interval of the device */
   @Column('integer')
   intervalSeconds: number;
 

@@ -12,7 +12,7 @@ import { POLL_SECONDS } from '../limits.js';
 
 export interface NewDeviceRequest {
   deviceCode: string;
-  /** its letters */
+  /** its eight letters */
   userCode: string;
   clientId: string;
   scope: string;
@@ -38,7 +38,7 @@ export interface DeviceRequest {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Requests of devices without a browser (RFC 8628): stored under hashes, answered once, polled for at a pace. */
+/** Requests of devices without a browser (RFC 8628): stored under hashes, answered once, polled at a limited rate. */
 @Injectable()
 export class DeviceRequests {
   private readonly keys: Buffer[];
@@ -73,14 +73,14 @@ export class DeviceRequests {
         ],
       );
     } catch (error) {
-      // Another device shows the same code: whoever typed it could answer the wrong one.
+      // Another device shows the same code: a person could answer the wrong request.
       if ((error as { code?: string }).code === UNIQUE_VIOLATION)
         throw new errors.TemporarilyUnavailable('try again');
       throw error;
     }
   }
 
-  /** One that has not expired. */
+  /** A request that has not expired. */
   findByUserCode(userCode: string): Promise<DeviceRequest | undefined> {
     return sql.maybe<DeviceRequest>(
       this.dataSource,
@@ -92,7 +92,7 @@ export class DeviceRequests {
     );
   }
 
-  /** False when it was allowed, or has expired. */
+  /** False if it was already allowed or has expired. */
   async refuse(idHash: string): Promise<boolean> {
     const answered = await sql.count(
       this.dataSource,
@@ -104,8 +104,8 @@ export class DeviceRequests {
   }
 
   /**
-   * Makes the device code worth tokens of the delegation, once. False when the request was answered otherwise or has
-   * expired; true again for the same delegation (a double click).
+   * Binds the device code to the delegation, once, so that it can be exchanged. False if the request has another answer or
+   * has expired; true again for the same delegation (a double click).
    */
   async allow(
     manager: EntityManager,

@@ -5,7 +5,7 @@ import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import { DevicePages } from './device-pages.service.js';
 
-/** Where a person types the code that a device shows (RFC 8628 section 3.3). */
+/** The page on which a person enters the code shown by a device (RFC 8628 section 3.3). */
 @ApiExcludeController()
 @Controller('device')
 @UseFilters(PageErrorFilter)

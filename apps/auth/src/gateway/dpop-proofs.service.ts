@@ -10,7 +10,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { DPOP_PROOF_SECONDS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
 
-/** Proofs of possession at the token endpoint (RFC 9449 section 5; decision 0363); those of `par` are oidc-provider's. */
+/** DPoP proofs at the token endpoint (RFC 9449 section 5; decision 0363); oidc-provider checks those at `par`. */
 @Injectable()
 export class DpopProofs {
   private readonly tokenEndpoint: string;
@@ -23,7 +23,7 @@ export class DpopProofs {
     this.tokenEndpoint = `${gatewayIssuer(config.PUBLIC_URL)}/token`;
   }
 
-  /** Thumbprint of the key whose possession the request proves; undefined without a proof. A proof is good once. */
+  /** Thumbprint of the key whose possession the request proves; undefined without a proof. A proof is valid once. */
   async provenKey(ctx: TokenEndpointGrantContext<object>): Promise<string | undefined> {
     const { client } = ctx.oidc;
     const proof = ctx.get('DPoP');
@@ -33,7 +33,7 @@ export class DpopProofs {
       return undefined;
     }
     const { thumbprint, jti } = await this.verify(proof);
-    // As long as its time allows it to come again, from either side of now.
+    // Kept for as long as a replay could still pass, with clock differences in either direction.
     const id = createHash('sha256').update(`${client.clientId} ${jti}`).digest('base64url');
     const first = await this.redis.set(`used-proof:${id}`, '', 'EX', DPOP_PROOF_SECONDS * 2, 'NX');
     if (first !== 'OK') throw new errors.InvalidDpopProof('DPoP proof JWT Replay detected');

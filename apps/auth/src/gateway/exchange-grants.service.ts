@@ -13,7 +13,7 @@ import { SubDelegations } from './sub-delegations.service.js';
 import { ACCESS_TOKEN_TYPE, type Exchange, type ExchangeRequest, narrow } from './token-exchange.js';
 import { type FoundToken, TokenLookup } from './token-lookup.service.js';
 
-/** An agent exchanges its access token for one of another agent's: narrower, shorter, and ended with its own (RFC 8693). */
+/** Exchanges an agent's access token for one for another agent: narrower, shorter, and ending with its own (RFC 8693). */
 @Injectable()
 export class ExchangeGrants {
   constructor(
@@ -34,7 +34,7 @@ export class ExchangeGrants {
     const exchange = narrow(subject, asked, now);
     const did = didOf(asked.actorToken);
     const proofHash = await this.verifyProof(asked.actorToken, did, exchange);
-    // What only the holder of a key could use does not become everybody's.
+    // A token exchanged from a bound token is bound too.
     const keyThumbprint = subject.claims.cnf && (await thumbprintOf(did));
     const { organizationId } = subject;
     const id = await this.subDelegations.create(
@@ -55,7 +55,7 @@ export class ExchangeGrants {
     };
   }
 
-  /** Made for this exchange: the parent's delegation stands in it where a bouncer's request has its project. */
+  /** A proof for this exchange: it contains the parent delegation where a bouncer request has its project. */
   private async verifyProof(actorToken: string, agentDid: string, exchange: Exchange): Promise<string> {
     const expected = { agentDid, projectId: exchange.parentId, requestedScopes: exchange.scopes };
     try {
@@ -67,7 +67,7 @@ export class ExchangeGrants {
   }
 }
 
-/** Whom a token was given to: its client, or whoever holds the key that it is bound to where it was passed on. */
+/** The holder of a token: its client or, for a sub-delegation, the holder of the key that it is bound to. */
 function assertHolder({ clientId, claims }: FoundToken, caller: GrantCaller): void {
   if (claims.cnf && claims.cnf.jkt !== caller.jkt)
     throw new errors.InvalidRequest('the subject token is bound to another key');
@@ -76,7 +76,7 @@ function assertHolder({ clientId, claims }: FoundToken, caller: GrantCaller): vo
     throw new errors.InvalidRequest('the subject token was given to another client');
 }
 
-/** The DID whose key is said to have signed; what is said is verified afterwards. */
+/** The DID claimed as signer; verified afterwards. */
 function didOf(actorToken: string): string {
   try {
     const [did = ''] = (decodeProtectedHeader(actorToken).kid ?? '').split('#');

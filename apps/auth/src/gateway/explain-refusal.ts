@@ -10,9 +10,9 @@ import type { FoundIssuedToken } from './issued-token.js';
 
 interface PresentedRequest {
   clientId: string;
-  /** RFC 8707: the one that was granted, when it is named at all */
+  /** RFC 8707: must be the granted one if present */
   resource?: string;
-  /** thumbprint of the key that the client proved to hold */
+  /** thumbprint of the client's DPoP key */
   jkt?: string;
 }
 
@@ -29,13 +29,13 @@ export interface RefreshGrant extends PresentedRequest {
   scope?: string;
 }
 
-/** RFC 8628 section 3.4: of a request that was allowed. */
+/** RFC 8628 section 3.4: exchange of an allowed request. */
 export interface DeviceGrant extends PresentedRequest {
   grantType: typeof DEVICE_GRANT;
   deviceCode: string;
 }
 
-/** OpenID CIBA Core section 10.1: of a request that was allowed. */
+/** OpenID CIBA Core section 10.1: exchange of an allowed request. */
 export interface BackchannelGrant extends PresentedRequest {
   grantType: typeof CIBA;
   authReqId: string;
@@ -45,15 +45,15 @@ export type TokenRequest = CodeGrant | RefreshGrant | DeviceGrant | BackchannelG
 
 export interface Refusal {
   fault: errors.OIDCProviderError;
-  /** a second use by whoever could have made the first one */
+  /** a second use with all the proofs that the first one needed */
   isReplay?: boolean;
 }
 
-/** What is stored of an authorization code; of a refresh token `exp` and `jkt` alone, of a device code `exp`. */
+/** Stored payload of an authorization code; a refresh token has only `exp` and `jkt`, a device code only `exp`. */
 interface StoredToken {
   codeChallenge: string;
   redirectUri: string;
-  /** thumbprints of the key that the code or refresh token is bound to */
+  /** thumbprint of the key that the code or refresh token is bound to */
   dpopJkt?: string;
   jkt?: string;
   /** Unix seconds */
@@ -66,7 +66,7 @@ const VERIFIER = new RegExp(`^[A-Za-z0-9._~-]{${min},${max}}$`);
 /** RFC 7636 section 4.1: 43 to 128 unreserved characters. */
 export const isVerifier = (verifier: string): boolean => VERIFIER.test(verifier);
 
-/** What a refresh narrows the access token to (OAuth 2.1 section 4.3.1), in the order of the grant. */
+/** The narrowed scopes of a refresh (OAuth 2.1 section 4.3.1), in the order of the grant. */
 export const narrowScopes = (granted: readonly string[], asked: string | undefined): string[] => {
   const names = asked?.split(' ');
   return granted.filter((name) => names === undefined || names.includes(name));
@@ -82,7 +82,7 @@ const replayed = (): Refusal => ({ ...invalidGrant('already used'), isReplay: tr
 export function explainRefusal(presented: TokenRequest, found: FoundIssuedToken, now: number): Refusal {
   const stored = found.payload as unknown as StoredToken;
   if (found.clientId !== presented.clientId) return invalidGrant('client mismatch');
-  // Its client has proved its key: it came twice (by ping and by poll, say), and nobody else did.
+  // The client has authenticated, so it presented the code twice itself (after ping and poll, say): not a theft.
   if (presented.grantType === CIBA && found.consumed) return invalidGrant('already used');
   if (presented.grantType !== 'authorization_code' && found.consumed) return replayed();
   if (stored.exp <= now || !found.grant) return invalidGrant('expired or revoked');
@@ -101,7 +101,7 @@ export function explainRefusal(presented: TokenRequest, found: FoundIssuedToken,
   return invalidGrant('used or revoked at this moment');
 }
 
-/** A registered resource is known by its canonical address, a client may write it otherwise. */
+/** Registered resources have a canonical URI, which clients may write differently. */
 const namesResource = (asked: string, granted: string) =>
   asked === granted || canonicalResource(asked) === granted;
 

@@ -19,16 +19,16 @@ export class GatewayClientEntity {
   @Column('timestamptz')
   expiresAt: Date;
 
-  /** whose people alone it may ask; null: everybody's */
+  /** the only organization whose people it may ask; null: all */
   @ForeignKey('OrganizationEntity', 'id', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   organizationId: string | null;
 
-  /** by an operator, who vouches for its name */
+  /** registered by an operator or an organization, which vouches for its name */
   @Column('boolean', { default: false })
   isPreregistered: boolean;
 
-  /** what its organization lets it have for itself; null: nothing */
+  /** what its organization allows it for itself; null: nothing */
   @Column('jsonb', { nullable: true })
   machineAccess: MachineAccess | null;
 }

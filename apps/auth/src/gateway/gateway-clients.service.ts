@@ -20,30 +20,30 @@ export type RegisteredClient = ClientMetadata & {
   client_id_issued_at: number;
 };
 
-/** Of a client that an operator registered. */
+/** The owner of a preregistered client. */
 export interface ClientOwner {
-  /** whose people alone it may ask; null: everybody's */
+  /** the only organization whose people it may ask; null: all */
   organizationId: string | null;
 }
 
 const CLIENT_ID = /^(?:eph|cli)_[A-Za-z0-9]{32}$/;
-/** Of one that an operator registered. */
+/** Id prefix of preregistered clients. */
 export const PREREGISTERED = 'cli_';
 export const newClientId = () => `eph_${randomAlphanumeric(32)}`;
 
 /**
- * A delegation's end is its newest refresh token's. Its client is known for some time longer, so that the expired token
- * is refused as what it is (invalid_grant, spec Errors) and the client may ask again without registering anew.
+ * A delegation expires with its newest refresh token. Its client is kept for longer, so that the expired token gets the
+ * right error (invalid_grant, spec Errors) and the client can ask again without a new registration.
  */
 const IN_USE = `EXISTS (SELECT 1 FROM delegations d
   WHERE d.client_id = c.client_id AND d.issued_at IS NOT NULL
     AND d.expires_at > $1::timestamptz - interval '${REMEMBERED_CLIENT_SECONDS} seconds')`;
 
-/** Leaves rows that a request holds, or another worker's sweep, to the next sweep. */
+/** Skips rows locked by a request or by another worker; the next sweep deletes them. */
 const purge = (table: string, key: string, condition = 'true') => `DELETE FROM ${table} WHERE (${key}) IN (
   SELECT ${key} FROM ${table} c WHERE c.expires_at <= $1 AND ${condition} FOR UPDATE SKIP LOCKED)`;
 
-/** Dynamically registered clients: a day of life until the first approval, then as long as the youngest refresh token and a month. */
+/** Dynamically registered clients: kept for a day until the first approval, then for a month after the newest refresh token. */
 @Injectable()
 export class GatewayClients implements Sweeper {
   readonly name = 'remove-unused-clients';
@@ -70,7 +70,7 @@ export class GatewayClients implements Sweeper {
     );
   }
 
-  /** May go on knowing a client for a few seconds after it has expired: each request asks for its client. */
+  /** Cached, as each request needs its client: an expired client may still be found for a few seconds. */
   async find(clientId: string): Promise<RegisteredClient | undefined> {
     const known = this.known.get(clientId);
     if (known) return known;
@@ -79,7 +79,7 @@ export class GatewayClients implements Sweeper {
     return client;
   }
 
-  /** Who stands behind a client; undefined for one that registered itself or publishes its metadata. */
+  /** The owner of a client; undefined if it registered itself or publishes its metadata. */
   async findOwner(clientId: string): Promise<ClientOwner | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
     return sql.maybe<ClientOwner>(
@@ -103,7 +103,7 @@ export class GatewayClients implements Sweeper {
     const now = this.clock.now();
     await sql.run(this.dataSource, purge('gateway_clients', 'client_id', `NOT ${IN_USE}`), [now]);
     await sql.run(this.dataSource, purge('gateway_artifacts', 'model, id_hash'), [now]);
-    // A person may still be answering one that has expired.
+    // A person may still be answering a request of an expired client.
     const unanswered = new Date(now.getTime() - INTERACTION_SECONDS * 1000);
     await sql.run(this.dataSource, purge('gateway_pushed_requests', 'id_hash'), [unanswered]);
     await sql.run(this.dataSource, purge('gateway_device_requests', 'id_hash'), [unanswered]);

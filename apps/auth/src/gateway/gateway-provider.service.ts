@@ -39,12 +39,12 @@ import { RegistrationService } from './registration.service.js';
 import { TokenGrants } from './token-grants.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
-/** Express' request, as far as it is rewritten here. */
+/** The part of Express' request that is rewritten here. */
 type MountedRequest = IncomingMessage & { url: string; path: string; originalUrl: string };
 
 type OnInteraction = (context: KoaContextWithOIDC, uid: string) => void;
 
-/** Routes that a person's browser is sent to; all others are asked by programs. */
+/** Routes opened in a person's browser; programs call all others. */
 const PAGE_ROUTES = new Set(['authorization', 'resume']);
 
 const TOKEN_ROUTES = new Set(['introspection', 'revocation']);
@@ -111,7 +111,7 @@ export class GatewayProvider {
         mayRevoke: (context) => management.mayRevoke(context),
       }),
     );
-    // Scheme and address come from headers that `handle` writes itself.
+    // Scheme and host come from headers that `handle` sets itself.
     this.provider.proxy = true;
     grants.register(this.provider);
     this.provider.use(renderFailures((error) => this.logFailure(error)));
@@ -146,8 +146,8 @@ export class GatewayProvider {
   }
 
   /**
-   * Passes a request on under the path that oidc-provider knows it by. Addresses and the Secure attribute follow from this
-   * service's own address, whatever a client or a proxy wrote.
+   * Passes a request on under oidc-provider's path. URLs and the Secure attribute are derived from this service's own URL,
+   * regardless of headers from a client or a proxy.
    */
   handle(request: MountedRequest, response: ServerResponse): void {
     const { host, protocol } = new URL(this.config.PUBLIC_URL);
@@ -160,7 +160,7 @@ export class GatewayProvider {
     void this.callback(request, response);
   }
 
-  /** The sign-in session of the browser as a session of oidc-provider: one cookie, one sign-out. */
+  /** The browser's sign-in session as a session of oidc-provider: one cookie, one sign-out. */
   private async findSession(): Promise<AdapterPayload | undefined> {
     const signedIn = await this.browser.signedIn(Provider.ctx!.req);
     if (!signedIn) return undefined;

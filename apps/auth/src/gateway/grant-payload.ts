@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { GrantSnapshot } from './issued-token.js';
 
-/** A delegation in the form oidc-provider knows a grant: its id is the delegation's, so that one ends with the other. */
+/** A delegation as oidc-provider's grant payload: its id is the delegation's, so that one ends with the other. */
 export const gatewayGrantPayload = (grant: GrantSnapshot): AdapterPayload => ({
   jti: grant.delegationId,
   kind: 'Grant',

@@ -10,10 +10,10 @@ export const CIBA = 'urn:openid:params:grant-type:ciba';
 /** RFC 6749 section 4.4. */
 export const CLIENT_CREDENTIALS = 'client_credentials';
 
-/** RFC 7523 section 2.1; of assertions those of identity providers (ID-JAG) alone. */
+/** RFC 7523 section 2.1; only for assertions from identity providers (ID-JAG). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** What the token endpoint takes. */
+/** The supported grant types. */
 export const GRANT_TYPES = [
   'authorization_code',
   'refresh_token',

@@ -47,7 +47,7 @@ const PROVIDER = `SELECT p.id, p.organization_id AS "organizationId", o.slug AS 
       AND (c.organization_id IS NULL OR c.organization_id = p.organization_id)
   WHERE p.is_enabled AND $1 = ANY (p.allowed_clients)`;
 
-/** The provider speaks for whom it brought here before, and for addresses of domains that the organization proved. */
+/** The provider may vouch for people it has identified before, and for addresses in the organization's verified domains. */
 const FIND = `${PROVIDER} AND p.issuer = $2 AND (
   EXISTS (SELECT 1 FROM company_identities i
     WHERE i.organization_id = p.organization_id AND i.issuer = p.issuer AND i.subject = $3)
@@ -55,7 +55,7 @@ const FIND = `${PROVIDER} AND p.issuer = $2 AND (
     WHERE d.organization_id = p.organization_id AND d.domain = $4 AND d.proven_at IS NOT NULL))`;
 
 /**
- * Tokens for a person whom an organization's identity provider vouches for, without asking them (RFC 7523 section 2.1 with
+ * Tokens for a person vouched for by an organization's identity provider, without asking them (RFC 7523 section 2.1 with
  * draft-ietf-oauth-identity-assertion-authz-grant; decision 0315).
  */
 @Injectable()
@@ -69,7 +69,7 @@ export class IdentityAssertionGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** The body of the token response: an access token, and none to refresh it with. */
+  /** The body of the token response: an access token without a refresh token. */
   async issue(token: string | undefined, caller: GrantCaller, asked: AskedAccess, request: AuditedRequest) {
     const { clientId, jkt } = caller;
     if (!token || token.length > IDENTITY_ASSERTION_MAX_LENGTH)
@@ -93,7 +93,7 @@ export class IdentityAssertionGrants {
     return policyToken(this.accessTokens, grant, jkt);
   }
 
-  /** By what the assertion says; that it holds is verified with the keys of whom is found. */
+  /** Found by the unverified claims; the assertion is then verified with the provider's keys. */
   private async findProvider(token: string, clientId: string): Promise<Provider> {
     const { iss, sub, email } = decode(token);
     const domain = typeof email === 'string' ? domainOf(email) : undefined;
@@ -138,7 +138,7 @@ export class IdentityAssertionGrants {
     const { organizationId, organizationSlug } = provider;
     const { PUBLIC_URL } = this.config;
     const { asked } = assertion;
-    // Nobody becomes a member by what is refused anyway.
+    // Checked first, so that a refused request does not add a member.
     const chosen = chooseAccess(provider.access, asked);
     const user = 'fault' in chosen ? undefined : await this.findPerson(provider, assertion, request);
     return this.dataSource.transaction(async (manager) => {
@@ -172,7 +172,7 @@ export class IdentityAssertionGrants {
     });
   }
 
-  /** As company sign-in knows them (decision 0302): the subject names them, the address counts the first time alone. */
+  /** As in company sign-in (decision 0302): the subject identifies the person; the address counts only the first time. */
   private async findPerson(provider: Provider, { person }: IdentityAssertion, request: AuditedRequest) {
     try {
       const found = await this.people.resolve(provider, person, request);
@@ -211,7 +211,7 @@ function decode(token: string): JWTPayload {
   }
 }
 
-/** Held until the transaction ends: whoever changes the provider waits, and then ends what was made. */
+/** Locked until the transaction ends: a change of the provider waits, and then ends the new delegation. */
 async function isUnchanged(manager: EntityManager, { id, updatedAt }: Provider, clientId: string) {
   const found = await sql.maybe<Provider>(manager, `${PROVIDER} AND p.id = $2 FOR SHARE OF p, c`, [
     clientId,
@@ -220,7 +220,7 @@ async function isUnchanged(manager: EntityManager, { id, updatedAt }: Provider, 
   return found?.updatedAt.getTime() === updatedAt.getTime();
 }
 
-/** Of all who present it one goes on. */
+/** Only one of concurrent uses of an assertion succeeds. */
 async function consume(
   manager: EntityManager,
   { organizationId, issuer }: Provider,
@@ -234,7 +234,7 @@ async function consume(
   if (isFirst === 0) throw invalidGrant('it was used before');
 }
 
-/** What the person or the organization ended does not come back by what was said before. */
+/** An assertion issued before a delegation was ended cannot restore it. */
 async function assertNotEndedSince(
   manager: EntityManager,
   {

@@ -1,5 +1,5 @@
-// Rule: what an identity assertion says, once its signature holds (draft-ietf-oauth-identity-assertion-authz-grant section
-// 4.3; decision 0315), and what of it a token request names.
+// Rule: the claims of an identity assertion with a valid signature (draft-ietf-oauth-identity-assertion-authz-grant section
+// 4.3; decision 0315), and the part of them that a token request asks for.
 import type { JWTPayload } from 'jose';
 import { errors } from 'oidc-provider';
 import type { CompanyPerson } from '../company/company-provider.service.js';
@@ -8,7 +8,7 @@ import { IDENTITY_ASSERTION_SECONDS } from '../limits.js';
 import type { AskedAccess } from '../resources/policy-access.js';
 import { canonicalResource } from '../resources/resource.js';
 
-/** Of the header: an ID token of the same provider is none. */
+/** `typ` of the header: an ID token of the same provider is not accepted. */
 export const IDENTITY_ASSERTION_TYPE = 'oauth-id-jag+jwt';
 export const IDENTITY_ASSERTION_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 
@@ -24,7 +24,7 @@ export interface IdentityAssertion {
 const text = (value: unknown, max = 255): value is string =>
   typeof value === 'string' && value !== '' && value.length <= max && !value.includes('\0');
 
-/** @throws the error that the client is told */
+/** @throws the error for the client */
 export function readIdentityAssertion(claims: JWTPayload, clientId: string): IdentityAssertion {
   const { sub, jti, iat, exp, aud, client_id, email, email_verified, name } = claims;
   if (!text(sub) || !text(jti)) throw invalidGrant('sub and jti are required');
@@ -49,7 +49,7 @@ function askedOf({ resource, scope }: JWTPayload): AskedAccess {
   return { resource: resources[0] as string | undefined, scopes: scope?.split(' ') };
 }
 
-/** The request names the assertion's resource and a part of its scopes, or nothing. */
+/** The request may name the assertion's resource and a subset of its scopes, or nothing. */
 export function narrowAsked(asserted: AskedAccess, asked: AskedAccess): AskedAccess {
   const { resource = asked.resource, scopes = asked.scopes } = asserted;
   if (asked.resource !== undefined && canonicalResource(asked.resource) !== canonicalResource(resource!))

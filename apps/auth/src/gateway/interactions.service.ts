@@ -21,49 +21,49 @@ import { asClientsAsk, readDemand } from './sign-in-demand.js';
 import { readUserCode, showUserCode } from './user-code.js';
 import type { SignInDemand } from '../signin/assurance.js';
 
-/** A gateway request that waits for its person. */
+/** A gateway request that waits for a person's answer. */
 export interface GatewayInteraction {
   uid: string;
   clientId: string;
-  /** as the client calls itself; undefined when it did not say */
+  /** the client's own name; undefined if it has none */
   clientName?: string;
   clientUri?: string;
-  /** it may pass on what it is given (RFC 8693) */
+  /** it may create sub-delegations (RFC 8693) */
   passesOn: boolean;
-  /** of one that an operator registered, who vouches for its name */
+  /** owner of a preregistered client, who vouches for its name */
   clientOwner?: ClientOwner;
-  /** where the browser goes back to; undefined for who asks without one */
+  /** where the browser returns to; undefined for requests without a browser */
   redirectUri?: string;
   device?: AskingDevice;
   backchannel?: AskingAgent;
-  /** canonical where somebody registered it */
+  /** canonical if registered */
   resource: string;
   scopes: string[];
-  /** what the scopes are for, and nothing else (RFC 9396); none: whatever they reach */
+  /** the only uses that the scopes are for (RFC 9396); empty: unrestricted */
   details: AuthorizationDetail[];
-  /** over a channel of the client's own: RFC 9126, or without a browser */
+  /** sent by the client directly: pushed (RFC 9126), or without a browser */
   isPushed: boolean;
-  /** whose session it was when consent was asked for, or who is asked; undefined for a device: whoever is signed in answers */
+  /** the user signed in when consent was requested, or the person asked; undefined for a device: any signed-in person answers */
   accountId?: string;
-  /** goes on with the request; works once */
+  /** resumes the request; works once */
   resumeUrl: string;
-  /** asks the same again from the start */
+  /** restarts the same request */
   restartUrl: string;
-  /** of the sign-in, where the client says (RFC 9470) */
+  /** the client's requirements for the sign-in, if any (RFC 9470) */
   demand?: SignInDemand;
 }
 
 /** A device without a browser (RFC 8628). */
 export interface AskingDevice {
   idHash: string;
-  /** as it shows it */
+  /** as shown by the device */
   userCode: string;
   address: string | null;
   askedAt: Date;
   isAnswered: boolean;
 }
 
-/** An agent without a browser, which names whom it asks (OpenID CIBA). */
+/** An agent without a browser, which names the person to ask (OpenID CIBA). */
 export interface AskingAgent {
   /** `ask_…` */
   id: string;
@@ -73,11 +73,11 @@ export interface AskingAgent {
   isAnswered: boolean;
 }
 
-/** The request as its client wrote it. */
+/** The query as written by the client. */
 const queryOf = ({ [DETAILS_PARAMETER]: details, ...params }: Record<string, string>): string =>
   new URLSearchParams({ ...params, ...(details && { authorization_details: details }) }).toString();
 
-/** What was pushed is not shown to the browser: it asks by the address again, for as long as that is good (RFC 9126). */
+/** A pushed request is not revealed to the browser: it restarts with the `request_uri` while that is valid (RFC 9126). */
 const restartQuery = (params: Record<string, string>, pushedId: string | undefined): string =>
   pushedId === undefined
     ? queryOf(asClientsAsk(params))
@@ -86,8 +86,9 @@ const restartQuery = (params: Record<string, string>, pushedId: string | undefin
 export type InteractionResult =
   { consent: { grantId: string } } | { error: string; error_description: string };
 
-/** Of oidc-provider, the code of a device (nine characters), or a request that its person finds at /delegations. */
+/** An id of oidc-provider, a device's user code (nine characters), or a CIBA request listed at /delegations. */
 const UID = /^[A-Za-z0-9_-]{9,64}$/;
+const answerKeyOf = (requestKey: string) => `interaction-answer:${requestKey}`;
 const SHOWN_CODE = /^\w{4}-\w{4}$/;
 const expired = () =>
   new ServiceError(
@@ -96,8 +97,8 @@ const expired = () =>
   );
 
 /**
- * The requests that wait. Each is bound to the browser that made it by a cookie of its own, so that two tabs do not
- * disturb each other and a link sent to somebody else shows nothing.
+ * Open requests. Each is bound to its browser by a cookie of its own, so that two tabs do not interfere and a forwarded
+ * link shows nothing.
  */
 @Injectable()
 export class InteractionsService {
@@ -128,8 +129,8 @@ export class InteractionsService {
   }
 
   /**
-   * Throws `invalid-request` with a text for the person unless this browser has such a request open. Those of agents
-   * without a browser are open in every browser of the person who is asked: {@link GatewayInteraction.accountId} says who.
+   * Throws `invalid-request` with a text for the person unless this browser has such an open request. CIBA requests are open
+   * in every browser of the person asked ({@link GatewayInteraction.accountId}).
    */
   async find(request: Pick<BrowserRequest, 'headers'>, uid: unknown): Promise<GatewayInteraction> {
     if (typeof uid !== 'string' || !UID.test(uid)) throw expired();
@@ -139,7 +140,7 @@ export class InteractionsService {
     return SHOWN_CODE.test(uid) ? this.findOfDevice(uid) : this.findOwn(uid);
   }
 
-  /** What `find` gives for a code that this browser's person typed: opens it for the browser. */
+  /** Opens a device request for the browser whose person entered its code, so that `find` returns it. */
   openDevice(request: BrowserRequest, response: BrowserResponse, userCode: string): string {
     const uid = showUserCode(userCode);
     for (const oldest of this.surplusCookies(request.headers.cookie))
@@ -149,7 +150,7 @@ export class InteractionsService {
     return uid;
   }
 
-  /** A request that a client sent the browser with. */
+  /** A request that came with a browser. */
   private async findOwn(uid: string): Promise<GatewayInteraction> {
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
@@ -226,29 +227,34 @@ export class InteractionsService {
     };
   }
 
-  /** A page that opens request after request must not fill the browser with cookies until nothing is accepted any more. */
+  /** A page that opens many requests must not fill the browser with cookies until requests fail. */
   private surplusCookies(header: string | undefined): string[] {
     const open = cookieNamesOf(header).filter((name) => name.startsWith(this.cookieName('')));
     return open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN_INTERACTIONS));
   }
 
-  /** A request that goes on needs its cookie no longer: what follows has one of its own. */
+  /** A resumed request no longer needs its cookie. */
   forget(response: BrowserResponse, uid: string): void {
     if (UID.test(uid)) clearCookie(response, this.config.PUBLIC_URL, this.cookieName(uid));
   }
 
-  /** Throws unless this is the first answer, or the same one again (a double click). */
+  /** Throws unless this is the first answer or a repetition of it (a double click). */
   async claimDecision(requestKey: string, answer: 'approve' | 'deny'): Promise<void> {
-    const key = `interaction-answer:${requestKey}`;
+    const key = answerKeyOf(requestKey);
     const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
+  }
+
+  /** Of an answer that came to nothing. */
+  async releaseDecision(requestKey: string): Promise<void> {
+    await this.redis.del(answerKeyOf(requestKey));
   }
 
   refuse({ uid }: Pick<GatewayInteraction, 'uid'>, error: string, description: string): Promise<void> {
     return this.answer({ uid }, { error, error_description: description });
   }
 
-  /** Leaves the answer for the request to find when it is resumed; who asks without a browser polls for it. */
+  /** Stores the answer for the resumption of the request; without a browser, the client polls for it. */
   async answer(
     { uid, device, backchannel }: Pick<GatewayInteraction, 'uid' | 'device' | 'backchannel'>,
     answer: InteractionResult,

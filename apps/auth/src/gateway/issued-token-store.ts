@@ -21,8 +21,8 @@ interface GrantRow {
   grant: GrantSnapshot;
 }
 
-// By key alone, and state and end are looked at afterwards: a plan that was made while the tables were new could
-// otherwise go through every active delegation, and a prepared statement would keep it.
+// Finds by key only; state and expiry are checked afterwards: a plan made while the tables were empty could otherwise
+// scan all active delegations, and the prepared statement would keep it.
 const FIND = prepared(`
   SELECT a.payload, a.grant_id, a.client_id, a.consumed_at IS NOT NULL AS consumed, ${GRANT_COLUMNS}
   FROM gateway_artifacts a LEFT JOIN (${GRANTS}) ON d.id = a.grant_id
@@ -33,7 +33,7 @@ const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d
 const REDEMPTIONS = {
   maxItems: 64,
   atOnce: 2,
-  // SQLSTATE classes 22 and 23: PostgreSQL refused the data of one and carried out nothing.
+  // SQLSTATE classes 22 and 23: PostgreSQL refused one item's data and executed nothing.
   retryAlone: (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? ''),
 } as const;
 
@@ -45,8 +45,8 @@ const INSERT_CODE = prepared(`
   SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`);
 
 /**
- * Codes and refresh tokens. One prepared statement is the whole database work of all token requests of a moment that are in
- * order; planning it anew would cost more than running it.
+ * Codes and refresh tokens. One prepared statement does all database work for a batch of concurrent valid token requests;
+ * planning it anew would cost more than running it.
  */
 @Injectable()
 export class IssuedTokenStore {
@@ -78,7 +78,7 @@ export class IssuedTokenStore {
     return row && this.usableGrant(row);
   }
 
-  /** Active and in time. */
+  /** The grant of an active, unexpired delegation. */
   private usableGrant({
     delegation_id: id,
     status,
@@ -88,7 +88,7 @@ export class IssuedTokenStore {
     return id !== null && status === 'active' && end > this.clock.now() ? grant : undefined;
   }
 
-  /** Stores a delegation's authorization code. False when it has had one: a request is resumed once. */
+  /** Stores a delegation's authorization code. False if it already had one: a request is resumed once. */
   async insertCode(code: NewCode): Promise<boolean> {
     const { idHash, grantId, clientId, payload, expiresAt } = code;
     const values = [idHash, grantId, clientId, payload, expiresAt, this.clock.now()];
@@ -96,8 +96,8 @@ export class IssuedTokenStore {
   }
 
   /**
-   * Spends what is presented and stores the refresh token that follows: the delegation for exactly one of all who try,
-   * undefined for the others and for whoever presents something that is not right in every respect.
+   * Consumes the presented token and stores the next refresh token. Returns the delegation for exactly one of concurrent
+   * attempts; undefined for the others and for any invalid request.
    */
   redeem(redemption: Redemption): Promise<GrantSnapshot | undefined> {
     return this.redemptions.add(redemption);

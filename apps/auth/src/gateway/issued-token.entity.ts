@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { IssuedTokenModel } from './issued-token.js';
 
-/** An authorization code, allowed device code or refresh token of the gateway, by the SHA-256 of its value. */
+/** An authorization code, allowed device code or refresh token of the gateway, keyed by the SHA-256 of its value. */
 @Entity('gateway_artifacts')
 @Index('gateway_artifacts_expiry', ['expiresAt'])
 @Index('gateway_artifacts_grant', ['grantId'])

@@ -1,4 +1,4 @@
-// Codes and refresh tokens, and the delegation behind them as much as a token request needs.
+// Codes and refresh tokens, and the data of their delegation that a token request needs.
 
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { Authentication, DelegationBasis } from '../delegations/delegation.js';
@@ -11,31 +11,31 @@ export interface GrantSnapshot {
   /** the credential's subject */
   clientDid: string;
   basis: DelegationBasis;
-  /** null of a machine */
+  /** null for a machine */
   userId: string | null;
   userDid: string;
   userIdentifier: string | null;
-  /** in the organization, now; null of a machine */
+  /** current role in the organization; null for a machine */
   userRole: Role | null;
   sessionId: string;
   scopes: string[];
   resource: string;
-  /** what the scopes are for (RFC 9396); null: whatever they let do */
+  /** what the scopes are for (RFC 9396); null: unrestricted */
   details: AuthorizationDetail[] | null;
-  /** of the person when they approved; null where nobody signed in for it */
+  /** the person's authentication at the approval; null if nobody signed in for it */
   authentication: Authentication | null;
-  /** the organization demands that tokens are bound to a key */
+  /** the organization requires tokens to be bound to a key */
   needsDpop: boolean;
   organizationId: string;
   organizationSlug: string;
   issuerDid: string;
-  /** public key of the organization's key that signs now */
+  /** public key of the organization's current signing key */
   signingKey: string;
   statusListNumber: number;
   statusListIndex: number;
   /** Unix seconds */
   issuedAt: number;
-  /** Unix seconds; the delegation's end as it stands now */
+  /** Unix seconds; the delegation's current expiry */
   expiresAt: number;
 }
 
@@ -56,7 +56,7 @@ export interface NewCode {
   expiresAt: Date;
 }
 
-/** One that somebody presented and that is ours. */
+/** A presented token that was issued here. */
 export interface PresentedToken extends IssuedTokenKey {
   grantId: string;
   clientId: string;
@@ -67,6 +67,6 @@ export interface FoundIssuedToken {
   grantId: string;
   clientId: string;
   consumed: boolean;
-  /** undefined when the delegation is not active or its user may not use it any more */
+  /** undefined if the delegation is not active or its user may no longer use it */
   grant?: GrantSnapshot;
 }

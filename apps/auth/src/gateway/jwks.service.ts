@@ -7,14 +7,14 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { organizationDid } from '../public-urls.js';
 
 const CACHE_MS = 15_000;
-/** Retired keys stand here long enough for the last access token they signed; in the DID document they stay for good. */
+/** Retired keys stay listed until the last access token that they signed expires; in the DID document they stay forever. */
 const SELECT = `
   SELECT o.slug, k.number, k.public_key_multibase AS multibase
   FROM organization_keys k JOIN organizations o ON o.id = k.organization_id
   WHERE k.revoked_at IS NULL AND (k.retired_at IS NULL OR k.retired_at > now() - interval '1 day')
   ORDER BY o.created_at, o.id, k.number DESC`;
 
-/** The organizations' public keys as one JWK set, for verifiers that start from the authorization server's metadata. */
+/** The organizations' public keys as one JWK Set, for verifiers that start from the authorization server's metadata. */
 @Injectable()
 export class JwksService {
   private readonly sets = createReadCache((_all: 'all') => this.load(), { max: 1, ttlMs: CACHE_MS });
@@ -24,12 +24,12 @@ export class JwksService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** JSON of RFC 7517 section 5; `kid` is the DID URL that tokens name. */
+  /** JSON of RFC 7517 section 5; `kid` is the DID URL used in tokens. */
   keySet(): Promise<string> {
     return this.sets.memo('all');
   }
 
-  /** Looks again now, for example after a rotation in this process. */
+  /** Reloads now, for example after a rotation in this process. */
   refresh(): Promise<string> {
     this.sets.clear();
     return this.keySet();

@@ -23,7 +23,7 @@ interface Machine {
   access: MachineAccess | null;
 }
 
-/** Tokens that a client has for itself, because its organization lets it (RFC 6749 section 4.4; decision 0314). */
+/** Tokens for a client itself, allowed by its organization (RFC 6749 section 4.4; decision 0314). */
 @Injectable()
 export class MachineGrants {
   constructor(
@@ -33,14 +33,14 @@ export class MachineGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** The body of the token response: an access token, and none to refresh it with. */
+  /** The body of the token response: an access token without a refresh token. */
   async issue({ clientId, jwks, jkt }: GrantCaller, asked: AskedAccess, request?: AuditedRequest) {
     const grant = await this.dataSource.transaction(async (manager) => {
       await shareRules(manager);
       const machine = await lockMachine(manager, clientId);
       if (!machine?.access || !machine.jwks)
         throw new errors.UnauthorizedClient('the organization does not let the client act for itself');
-      // Processes know a client some seconds longer, with the keys it had.
+      // Processes cache a client and its keys for a few seconds.
       if (!isDeepStrictEqual(machine.jwks, jwks)) throw new errors.InvalidClientAuth('the key was replaced');
       const { organizationId, slug, access } = machine;
       const rulesOf = (resource: string) => lockOrganizationRules(manager, organizationId, resource);
@@ -72,7 +72,7 @@ export class MachineGrants {
   }
 }
 
-/** Whoever changes or removes it waits, and then ends what was made. */
+/** Locked: a change or removal of the client waits, and then ends the new delegation. */
 const lockMachine = (manager: EntityManager, clientId: string): Promise<Machine | undefined> =>
   sql.maybe<Machine>(
     manager,

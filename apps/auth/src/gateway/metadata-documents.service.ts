@@ -10,8 +10,8 @@ const TIMEOUT_MS = 2_500;
 const MAX_BYTES = 5 * 1024;
 
 /**
- * Fetches client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): https alone, public addresses
- * alone, no redirects, small and quick.
+ * Fetches client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): only https, only public addresses,
+ * no redirects, with limits on size and time.
  */
 @Injectable()
 export class MetadataDocuments {
@@ -58,9 +58,9 @@ export class MetadataDocuments {
 }
 
 /**
- * The document as a registration request is read: the same rules for redirect targets and names, and what is not
- * supported is replaced. Throws where the draft forbids it (sections 4 and 4.1): another client_id, a secret, or
- * authentication, for which there is no means here.
+ * Reads the document like a registration request: the same rules for redirect URIs and names, and unsupported values are
+ * replaced. Throws for what the draft forbids (sections 4 and 4.1), another client_id or a secret, and for client
+ * authentication, which is not supported here.
  */
 function readDocument(url: string, bytes: Buffer): string {
   const document = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;

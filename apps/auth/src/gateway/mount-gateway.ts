@@ -1,5 +1,5 @@
-// The gateway's endpoints, before Nest's routes and body parsers: they read forms as text, and registrations with a limit
-// of their own.
+// The gateway's endpoints, mounted before Nest's routes and body parsers: they read forms as text, and registrations with
+// their own size limit.
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 import { onlyGet } from '@bonafide/platform/http/allowed-methods';
 import { unauthenticatedForm, unauthenticatedJson } from '@bonafide/platform/http/request-body';
@@ -30,7 +30,7 @@ import { serverMetadata } from './server-metadata.js';
 
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
 const FORM_BYTES = 64 * 1024;
-/** Asked by programs. */
+/** Endpoints called by programs. */
 const CLIENT_ENDPOINTS = [
   '/par',
   '/device_authorization',
@@ -105,14 +105,14 @@ function mountDocuments(
   router.all('/jwks', onlyGet);
 }
 
-/** What is wrong with a body that could not be read; undefined for every other error. */
+/** The kind of a body parser's error; undefined for any other error. */
 const unreadableKind = (error: unknown): ErrorKind | undefined =>
   error instanceof ServiceError && error.options.code === undefined && UNREADABLE.includes(error.kind)
     ? error.kind
     : undefined;
 const UNREADABLE: readonly ErrorKind[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
 
-/** RFC 7591 section 3.2.2 knows two errors; a body that cannot be read holds no valid metadata. */
+/** RFC 7591 section 3.2.2 has two errors; an unreadable body has no valid metadata. */
 const unreadableMetadata: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   const kind = unreadableKind(error);
@@ -124,7 +124,7 @@ const unreadableMetadata: ErrorRequestHandler = (error: unknown, _request, respo
   next(new ServiceError(isTooLarge ? kind : 'invalid-request', message, { code: 'invalid_client_metadata' }));
 };
 
-/** A body that cannot be read is an invalid_request like any other (RFC 6749 section 5.2). */
+/** An unreadable body is an invalid_request (RFC 6749 section 5.2). */
 const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   if (unreadableKind(error) === undefined) return next(error);
@@ -139,20 +139,27 @@ const refuseCredentials: RequestHandler = (request, _response, next) => {
   });
 };
 
+/** RFC 6749 section 5.1, beside Cache-Control. */
+const keepNothing: RequestHandler = (_request, response, next) => {
+  response.setHeader('Pragma', 'no-cache');
+  next();
+};
+
 const TOKEN_PATH = `${GATEWAY_PATH}/token`;
 
-/** Express takes a path in any case and with a slash behind it; RFC 6749 knows one token endpoint. */
+/** Express ignores case and a trailing slash in paths; RFC 6749 has one token endpoint. */
 const exactly =
   (path: string): RequestHandler =>
   (request, _response, next) =>
     next(request.url === path || request.path === path ? undefined : 'route');
 
-/** Before the router, which is the longer way. */
+/** Mounted before the router, which is slower. */
 function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
   const gateway = app.get(GatewayProvider);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   const form = unauthenticatedForm(FORM_BYTES);
-  server.post(TOKEN_PATH, exactly(TOKEN_PATH), allowAnyOrigin, form, refuseCredentials, pass, unreadable);
+  const first = [exactly(TOKEN_PATH), allowAnyOrigin, keepNothing];
+  server.post(TOKEN_PATH, ...first, form, refuseCredentials, pass, unreadable);
 }
 
 const before =
@@ -167,7 +174,7 @@ const limitAuthorizations = (app: NestExpressApplication): RequestHandler =>
     response.set(await app.get(AuthorizationRates).request(request.ip));
   });
 
-/** Bodies are read here, within the bounds that strangers have everywhere; oidc-provider takes them from `request.body`. */
+/** Bodies are parsed here, with the limits for unauthenticated requests; oidc-provider takes them from `request.body`. */
 function mountClientEndpoints(router: Router, app: NestExpressApplication): void {
   const gateway = app.get(GatewayProvider);
   const registration = app.get(RegistrationService);
@@ -182,7 +189,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
       throw new ServiceError('invalid-request', 'the registration request must be JSON', {
         code: 'invalid_client_metadata',
       });
-    // oidc-provider registers what is kept of the metadata.
+    // oidc-provider registers the metadata that are kept.
     request.body = readClientMetadata(request.body);
     response.set(headers);
   });
@@ -206,7 +213,7 @@ function mountPages(router: Router, app: NestExpressApplication): void {
   const gateway = app.get(GatewayProvider);
   const interactions = app.get(InteractionsService);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
-  /** A person who comes too often is told so by a page. */
+  /** Shows rate limiting as a page to people. */
   const showRefusal: ErrorRequestHandler = (error: unknown, request, response, next) => {
     const isTooMany = error instanceof ServiceError && error.kind === 'too-many-requests';
     if (!isTooMany || request.accepts(['json', 'html']) !== 'html') return next(error);
@@ -215,7 +222,7 @@ function mountPages(router: Router, app: NestExpressApplication): void {
     app.get(PagesService).send(response, errorPage({ status: 429, message, requestId: request.id }));
   };
   router.get('/authorize', limitAuthorizations(app), pass, showRefusal);
-  // Going on spends the request, and HEAD must change nothing (RFC 9110 section 9.2.1).
+  // Resuming consumes the request, and HEAD must change nothing (RFC 9110 section 9.2.1).
   router.head('/authorize/:uid', (_request, response) => {
     response.setHeader('Cache-Control', 'no-store').end();
   });

@@ -1,4 +1,4 @@
-// Rule: what a client gets of what policy lets it have (decision 0314), as the token endpoint says it.
+// Rule: the part of a client's access under the policy that a token request gets (decision 0314), with OAuth errors.
 import { errors } from 'oidc-provider';
 import { explainPolicyRefusal } from '../resources/agent-policy.js';
 import type { OrganizationRules } from '../resources/find-resources.js';
@@ -11,11 +11,11 @@ import {
 import type { Role } from '../users/user.js';
 
 export interface NarrowedAccess extends PolicyAccess {
-  /** the organization demands that tokens are bound to a key */
+  /** the organization requires tokens to be bound to a key */
   needsDpop: boolean;
 }
 
-/** @throws the error that the client is told */
+/** @throws the error for the client */
 export async function narrowAccess(
   most: readonly PolicyAccess[],
   asked: AskedAccess,

@@ -48,8 +48,8 @@ const form = (properties: Record<string, object>, required: string[]) => ({
   content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties, required } } },
 });
 
-const MAX_AGE = 'how many seconds ago the person may have proved last who they are (RFC 9470)';
-const ACR_VALUES = `how they have to have: any of \`${AUTHENTICATION_CLASSES.join('` `')}\`, with spaces between`;
+const MAX_AGE = 'maximum age in seconds of the person’s last authentication (RFC 9470)';
+const ACR_VALUES = `required authentication: any of \`${AUTHENTICATION_CLASSES.join('` `')}\`, separated by spaces`;
 
 export const gatewaySchemas = {
   OAuthError: {
@@ -61,11 +61,18 @@ export const gatewaySchemas = {
     type: 'object',
     required: ['access_token', 'token_type', 'expires_in', 'scope'],
     properties: {
-      access_token: { type: 'string', description: 'a delegation credential as JWT' },
-      token_type: { type: 'string', enum: ['Bearer', 'DPoP'], description: '`DPoP` when a key was proved' },
+      access_token: { type: 'string', description: 'a delegation credential as a JWT' },
+      token_type: {
+        type: 'string',
+        enum: ['Bearer', 'DPoP'],
+        description: '`DPoP` when the request had a DPoP proof',
+      },
       expires_in: { type: 'integer', example: 900 },
-      refresh_token: { type: 'string', description: 'none for what was passed on or has no person' },
-      issued_token_type: { type: 'string', description: 'of what was passed on (RFC 8693)' },
+      refresh_token: {
+        type: 'string',
+        description: 'absent for sub-delegations and for grants without a person',
+      },
+      issued_token_type: { type: 'string', description: 'after a token exchange (RFC 8693)' },
       scope: { type: 'string', example: 'mcp' },
     },
   },
@@ -98,7 +105,7 @@ export const gatewaySchemas = {
 } as Schemas;
 
 const DETAILS =
-  'what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered';
+  'narrows the scopes (RFC 9396): a JSON array of details of the types that the resource registered';
 
 export const gatewayPaths = {
   [`${GATEWAY_PATH}/authorize`]: {
@@ -119,13 +126,13 @@ export const gatewayPaths = {
         parameter('dpop_jkt', 'thumbprint of the key that the code is bound to (RFC 9449)', false),
         parameter('max_age', MAX_AGE, false, { type: 'integer', minimum: 0 }),
         parameter('acr_values', ACR_VALUES, false),
-        parameter('request_uri', 'of a pushed request; then `client_id` is all that stands beside it', false),
+        parameter('request_uri', 'of a pushed request; the only other parameter is then `client_id`', false),
       ],
       responses: {
         302: {
-          description: 'to the sign-in or consent page; faults go to redirect_uri with `error` and `state`',
+          description: 'to the sign-in or consent page; errors go to redirect_uri with `error` and `state`',
         },
-        400: refused('client or redirect target are not in order; nothing is redirected'),
+        400: refused('the client or the redirect URI is not valid; there is no redirect'),
         429: refused('too many requests from one address'),
       },
     },
@@ -134,7 +141,7 @@ export const gatewayPaths = {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayPushRequest',
-      summary: 'Takes an authorization request before the browser is sent (RFC 9126); optional',
+      summary: 'Pushes an authorization request before the browser is redirected (RFC 9126); optional',
       parameters: [dpopHeader],
       requestBody: form(
         {
@@ -154,7 +161,7 @@ export const gatewayPaths = {
         ['response_type', 'client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method'],
       ),
       responses: {
-        201: answer('send the browser to `authorize` with `client_id` and `request_uri` alone', {
+        201: answer('send the browser to `authorize` with only `client_id` and `request_uri`', {
           type: 'object',
           required: ['request_uri', 'expires_in'],
           properties: { request_uri: text, expires_in: { type: 'integer', example: 60 } },
@@ -171,7 +178,7 @@ export const gatewayPaths = {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayAskFromDevice',
-      summary: 'Asks without a browser (RFC 8628): a person types the user code at `verification_uri`',
+      summary: 'Starts the device flow (RFC 8628): a person enters the user code at `verification_uri`',
       requestBody: form(
         {
           client_id: text,
@@ -209,14 +216,17 @@ export const gatewayPaths = {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayAskInBackground',
-      summary: 'Asks a person without a browser (OpenID CIBA); for clients that an organization allowed it',
+      summary: 'Asks a person in the background (OpenID CIBA); for clients that an organization allows to',
       description:
-        'The person answers at `/delegations`. The response is the same whether or not the hint names somebody.',
+        'The person answers at `/delegations`. The response is the same whether or not the hint matches a person.',
       requestBody: form(
         {
           client_id: text,
           client_assertion_type: { ...text, example: CLIENT_ASSERTION_TYPE },
-          client_assertion: { type: 'string', description: 'the client authenticates by `private_key_jwt`' },
+          client_assertion: {
+            type: 'string',
+            description: 'the client authenticates with `private_key_jwt`',
+          },
           login_hint: {
             type: 'string',
             description: 'the person’s e-mail address',
@@ -225,12 +235,12 @@ export const gatewayPaths = {
           binding_message: {
             type: 'string',
             maxLength: BINDING_MESSAGE_MAX_LENGTH,
-            description: 'one line that the person is shown, to know the request again',
+            description: 'one line shown to the person, so that they recognize the request',
             example: 'Payroll run 7',
           },
           client_notification_token: {
             type: 'string',
-            description: 'of a client with a notification endpoint: the bearer token of the ping',
+            description: 'bearer token of the ping, for a client with a notification endpoint',
           },
           requested_expiry: {
             type: 'integer',
@@ -257,8 +267,8 @@ export const gatewayPaths = {
         400: refused(
           '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`, `unauthorized_client`',
         ),
-        401: refused('`invalid_client`: not known, or not authenticated'),
-        429: refused('the person, or people, are asked too often'),
+        401: refused('`invalid_client`: unknown, or not authenticated'),
+        429: refused('too many requests for this person or from this client'),
       },
     },
   },
@@ -267,7 +277,7 @@ export const gatewayPaths = {
       tags: ['gateway'],
       operationId: 'gatewayToken',
       summary:
-        'Exchanges a code, a device code, an `auth_req_id`, a refresh token, a client’s own key or an assertion of an identity provider for tokens, or an access token for a narrower one',
+        'Issues tokens for a code, a device code, an `auth_req_id`, a refresh token, a client’s own key or an assertion from an identity provider; exchanges an access token for a narrower one',
       parameters: [dpopHeader],
       requestBody: form(
         {
@@ -281,11 +291,11 @@ export const gatewayPaths = {
           auth_req_id: text,
           subject_token: { type: 'string', description: 'an access token of the client (RFC 8693)' },
           subject_token_type: text,
-          actor_token: { type: 'string', description: 'a proof of the agent that it is passed on to' },
+          actor_token: { type: 'string', description: 'proof by the agent that receives the sub-delegation' },
           actor_token_type: text,
           audience: text,
           requested_token_type: text,
-          assertion: { type: 'string', description: 'of an identity provider (ID-JAG)' },
+          assertion: { type: 'string', description: 'from an identity provider (ID-JAG)' },
           client_assertion: { type: 'string', description: 'of a client with keys (RFC 7523)' },
           client_assertion_type: text,
           scope: text,
@@ -294,9 +304,9 @@ export const gatewayPaths = {
         ['grant_type', 'client_id'],
       ),
       responses: {
-        200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
+        200: answer('tokens; a presented refresh token becomes invalid', reference('GatewayTokens')),
         400: refused(
-          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; while polling: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },
@@ -338,7 +348,7 @@ export const gatewayPaths = {
         200: { description: 'revoked, or unknown' },
         400: refused('`invalid_request`, `unauthorized_client`'),
         401: refused('`invalid_client`'),
-        403: refused('`access_denied`: the key of a project, and no management key'),
+        403: refused('`access_denied`: a project key that is not a management key'),
       },
     },
   },
@@ -346,11 +356,11 @@ export const gatewayPaths = {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayIntrospect',
-      summary: 'Says whether a token is live, and what it says (RFC 7662)',
+      summary: 'Returns whether a token is active, and its claims (RFC 7662)',
       requestBody: form({ token: text, token_type_hint: text, client_id: text }, ['token']),
       security: [{}, { apiKey: [] }],
       responses: {
-        200: answer('`{active: false}` for anything but the caller’s own live tokens', {
+        200: answer('`{active: false}` for anything but the caller’s own active tokens', {
           type: 'object',
           required: ['active'],
           properties: { active: { type: 'boolean' } },

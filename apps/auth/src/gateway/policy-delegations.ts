@@ -9,7 +9,7 @@ import type { Role } from '../users/user.js';
 import { GRANT_COLUMNS } from './grant-columns.js';
 import type { GrantSnapshot } from './issued-token.js';
 
-/** What an organization's policy gives a client, for a person or for itself. */
+/** What an organization's policy grants a client, for a person or for itself. */
 export interface PolicyGrant {
   basis: 'machine' | 'policy';
   organizationId: string;
@@ -17,15 +17,15 @@ export interface PolicyGrant {
   clientId: string;
   clientDid: string;
   clientName?: string;
-  /** null: a machine acts for itself */
+  /** null: a machine acting for itself */
   user: { id: string; did: string; email: string } | null;
   scopes: string[];
   constraints: { resource: string; dpop?: true; identityProvider?: string };
-  /** who may give this much */
+  /** the lowest role that may grant this */
   leastRole?: Role;
 }
 
-// The membership is locked, or there is none, where this is asked.
+// The caller has locked the membership, if there is one.
 const FIND = `SELECT ${GRANT_COLUMNS} FROM delegations d JOIN organizations o ON o.id = d.organization_id
   LEFT JOIN memberships m ON m.organization_id = d.organization_id AND m.user_id = d.user_id
   WHERE d.client_id = $1 AND d.organization_id = $2 AND d.basis = $3 AND d.user_id IS NOT DISTINCT FROM $4
@@ -33,8 +33,8 @@ const FIND = `SELECT ${GRANT_COLUMNS} FROM delegations d JOIN organizations o ON
   ORDER BY d.expires_at DESC LIMIT 1`;
 
 /**
- * The delegation that tokens of this kind stand for: the one there is, as long as it outlives a token, or a new one. Call
- * within the transaction that read the policy under a lock; a token needs no row of its own.
+ * The delegation behind such tokens: the existing one if it outlives a token, otherwise a new one. Call within the
+ * transaction that read the policy under a lock; tokens have no rows of their own.
  */
 export async function findOrCreatePolicyDelegation(
   manager: EntityManager,
@@ -44,7 +44,7 @@ export async function findOrCreatePolicyDelegation(
 ): Promise<GrantSnapshot> {
   const known = await find(manager, grant, now);
   if (known) return known;
-  // Of many first requests at once one makes it.
+  // Of many concurrent first requests, one creates it.
   await sql.run(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `policy|${grant.clientId}|${grant.user?.id ?? ''}|${grant.constraints.resource}`,
   ]);

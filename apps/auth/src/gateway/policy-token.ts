@@ -2,15 +2,15 @@ import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 import type { GrantSnapshot } from './issued-token.js';
 
-/** A client, as it authenticated. */
+/** An authenticated client. */
 export interface GrantCaller {
   clientId: string;
   jwks?: object;
-  /** thumbprint of the key that a DPoP proof was signed with */
+  /** thumbprint of the key of its DPoP proof */
   jkt?: string;
 }
 
-/** The body of the token response where nobody is asked: an access token, and none to refresh it with. */
+/** The body of the token response without a person's approval: an access token without a refresh token. */
 export async function policyToken(accessTokens: AccessTokensService, grant: GrantSnapshot, jkt?: string) {
   const { resource: audience, scopes } = grant;
   return {

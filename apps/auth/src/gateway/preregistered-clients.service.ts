@@ -21,12 +21,12 @@ import {
 import { PREREGISTERED } from './gateway-clients.service.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 
-/** A change, and the role of whoever makes it: nobody lets a machine have more than they may give. */
+/** A change, and the role of its author: nobody can allow a machine more than they may grant themselves. */
 export type ChangeInRole = ChangeBy & { role?: Role };
 
 export interface PreregisteredClient {
   clientId: string;
-  /** whose people alone it asks; null: everybody's */
+  /** the only organization whose people it may ask; null: all */
   organizationId: string | null;
   createdAt: Date;
   metadata: PreregisteredMetadata;
@@ -37,8 +37,8 @@ const COLUMNS =
   'client_id AS "clientId", organization_id AS "organizationId", created_at AS "createdAt", metadata, machine_access AS "machineAccess"';
 
 /**
- * Clients that an operator registers, or an organization for its own people (decisions 0241 and 0311): their names are
- * vouched for, they do not expire.
+ * Clients registered by an operator, or by an organization for its own people (decisions 0241 and 0311): their names are
+ * vouched for, and they do not expire.
  */
 @Injectable()
 export class PreregisteredClients {
@@ -50,8 +50,8 @@ export class PreregisteredClients {
   ) {}
 
   /**
-   * @param organizationId left out: for people of all organizations
-   * @throws ServiceError `invalid-request` that names what is wrong with a redirect target or key
+   * @param organizationId omitted: for people of all organizations
+   * @throws ServiceError `invalid-request` that describes the fault of a redirect URI or key
    */
   async create(
     { organizationId, ...settings }: ClientSettings & { organizationId?: string },
@@ -91,7 +91,7 @@ export class PreregisteredClients {
     return { clientId, organizationId: organizationId ?? null, createdAt, metadata, machineAccess };
   }
 
-  /** Those of an organization, or all. */
+  /** The clients of an organization, or all. */
   list(organizationId?: string): Promise<PreregisteredClient[]> {
     return sql.rows<PreregisteredClient>(
       this.dataSource,
@@ -102,8 +102,8 @@ export class PreregisteredClients {
   }
 
   /**
-   * Replaces what is given of an organization's client; what is left out stays. Its delegations go on, but for those of a
-   * machine whose access or keys change: whoever holds a key of before has nothing left.
+   * Replaces the given members of an organization's client. Its delegations continue, except those of a machine whose
+   * access or keys change, so that a replaced key gives no more access.
    */
   async change(
     { clientId, organizationId }: { clientId: string; organizationId: string },
@@ -156,9 +156,9 @@ export class PreregisteredClients {
   }
 
   /**
-   * Ends its delegations with it. Returns how many.
+   * Removes the client and ends its delegations. Returns their number.
    *
-   * @param organizationId whose client alone it may be; left out: any
+   * @param organizationId the organization that must own it; omitted: any client
    */
   async remove(
     { clientId, organizationId }: { clientId: string; organizationId?: string },
@@ -230,7 +230,7 @@ async function readMachineAccess(
   return { role, resources };
 }
 
-/** Of two who register at once for one organization the second waits and counts the first. */
+/** Locks the organization, so that concurrent registrations are counted one after the other. */
 async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {
   await sql.run(manager, 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
   const count = await sql.count(

@@ -7,22 +7,22 @@ import type { GatewayRequest } from './gateway-request.js';
 
 const clientIdOf = ({ keyId }: KeyHolder) => `project:${keyId}`;
 
-/** By its id, or by an assertion alone, which says whose it is (RFC 7521 section 4.2). */
+/** By its id, or only by an assertion, which identifies the client (RFC 7521 section 4.2). */
 const namesClient = (form: URLSearchParams) => Boolean(form.get('client_id') || form.get('client_assertion'));
 
 /**
- * Introspection and revocation by a project with its API key: tokens of the project's organization. oidc-provider knows
- * callers by their `client_id`, so the request gets one that nobody but itself is known by.
+ * Introspection and revocation by a project with its API key, for tokens of its organization. oidc-provider identifies
+ * callers by `client_id`, so each request gets a unique one.
  */
 @Injectable()
 export class ProjectCallers {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
-  /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` when there is neither. */
+  /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` if there is neither. */
   async admit(request: GatewayRequest): Promise<void> {
     const key = apiKeyOf(request);
     const isBasic = /^Basic /i.test(request.headers.authorization ?? '');
-    // An API key; clients are public and have no credentials.
+    // The header holds the API key, not client credentials, so oidc-provider must not see it.
     delete request.headers.authorization;
     if (typeof request.body !== 'string' || namesClient(new URLSearchParams(request.body))) return;
     const holder = key === undefined ? undefined : await this.apiKeys.authenticate(key);
@@ -35,7 +35,7 @@ export class ProjectCallers {
     request.body += `&client_id=${encodeURIComponent(clientIdOf(holder))}`;
   }
 
-  /** The client that stands for the project behind a request. */
+  /** The client that represents the project of a request. */
   clientOf(
     request: Pick<GatewayRequest, 'keyHolder'> | undefined,
     clientId: string,

@@ -1,4 +1,4 @@
-// What is done before and after oidc-provider's own routes, as its pre- and post-middlewares.
+// Middleware that runs before and after oidc-provider's own routes.
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
@@ -13,7 +13,7 @@ import { POLL_SECONDS } from '../limits.js';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
-/** A middleware of ours that fails is told as oidc-provider tells its own failures. */
+/** Renders errors of our middleware as oidc-provider renders its own. */
 export const renderFailures =
   (log: (error: Error) => void): Middleware =>
   async (ctx, next) => {
@@ -27,8 +27,8 @@ export const renderFailures =
   };
 
 /**
- * No cookie of oidc-provider's sessions and interactions: the session's is set at sign-in alone, and each interaction has
- * one of ours. 302 where oidc-provider says 303 (decision 0121).
+ * Drops oidc-provider's session and interaction cookies: the session cookie is set only at sign-in, and each interaction
+ * has a cookie of our own. Responds with 302 instead of oidc-provider's 303 (decision 0121).
  */
 export const keepOwnCookies =
   (unwanted: string[]): Middleware =>
@@ -46,7 +46,7 @@ export const keepOwnCookies =
     if (ctx.status === 303) ctx.status = 302;
   };
 
-/** Authorization requests with the parameters that mean something here; a fault waits until it can be told to the client. */
+/** Reduces authorization requests to the supported parameters; faults are kept until they can be returned to the client. */
 export const readRequests =
   (findResource: (uri: string) => Promise<KnownResource | undefined>): Middleware =>
   async (ctx, next) => {
@@ -67,14 +67,14 @@ export const readRequests =
       const body = await read(request.body, readBackchannelRequest);
       const params = new URLSearchParams(body);
       ctx.state.scope = params.get('scope');
-      // Its own rules take it for an OpenID request or for none (OpenID CIBA Core section 7.1).
+      // oidc-provider requires the `openid` scope (OpenID CIBA Core section 7.1).
       params.set('scope', `openid ${params.get('scope')}`);
       request.body = params.toString();
     }
     await next();
   };
 
-/** The person's page is not one of oidc-provider's, and its address is short enough to be typed (decision 0310). */
+/** Replaces oidc-provider's verification URI by our own page, whose URL is short enough to type (decision 0310). */
 export const showDeviceLinks =
   (page: string): Middleware =>
   async (ctx, next) => {
@@ -89,7 +89,7 @@ export const showDeviceLinks =
     };
   };
 
-/** How long the agent waits between two polls (OpenID CIBA Core section 7.3). */
+/** Adds the polling interval (OpenID CIBA Core section 7.3). */
 export const showInterval: Middleware = async (ctx, next) => {
   await next();
   const body = ctx.body as { auth_req_id?: string } | undefined;
@@ -97,7 +97,7 @@ export const showInterval: Middleware = async (ctx, next) => {
     ctx.body = { ...body, interval: POLL_SECONDS };
 };
 
-/** A new client is shown as it is stored; one that is not known is 401 to those who authenticate (RFC 6749 section 5.2). */
+/** Returns a new client as stored; an unknown client is a 401 where clients authenticate (RFC 6749 section 5.2). */
 export const showRegistered: Middleware = async (ctx, next) => {
   await next();
   const body = ctx.body as { error?: string } | undefined;
@@ -105,7 +105,7 @@ export const showRegistered: Middleware = async (ctx, next) => {
   if (ctx.method === 'POST' && ctx.status === 400 && body?.error === 'invalid_client') ctx.status = 401;
 };
 
-/** A grant type that the client did not register for, where it asks with it or for it (RFC 6749 section 5.2). */
+/** Refuses grant types that the client is not registered for (RFC 6749 section 5.2). */
 export const refuseUnregisteredGrants: Middleware = async (ctx, next) => {
   await next();
   const { client, params, route } = ctx.oidc ?? {};
@@ -119,7 +119,7 @@ export const refuseUnregisteredGrants: Middleware = async (ctx, next) => {
 };
 const ASKS_FOR = { device_authorization: DEVICE_GRANT, backchannel_authentication: CIBA } as const;
 
-/** A proof that came before is a proof that cannot be accepted, also where a request is pushed (RFC 9449 section 5). */
+/** A replayed proof is an invalid_dpop_proof, also for pushed requests (RFC 9449 section 5). */
 export const showReplays: Middleware = async (ctx, next) => {
   await next();
   if (ctx.oidc?.route !== 'pushed_authorization_request' || ctx.status !== 400 || !ctx.state.isReplay) return;

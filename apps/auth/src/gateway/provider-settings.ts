@@ -30,24 +30,24 @@ type TokenPolicy = NonNullable<NonNullable<Features['introspection']>['allowedPo
 export interface ProviderSettingsInput {
   publicUrl: string;
   cookieKeys: string[];
-  /** of the sign-in session */
+  /** name of the sign-in session's cookie */
   sessionCookie: string;
   adapter: Configuration['adapter'];
-  /** where the person goes next, after setting what binds the request to the browser */
+  /** the person's next page; also sets the cookie that binds the request to the browser */
   interactionUrl(context: KoaContextWithOIDC, interaction: { uid: string; prompt: { name: string } }): string;
   renderError: NonNullable<Configuration['renderError']>;
   metadataDocuments: { enabled: boolean; fetch: NonNullable<Configuration['fetch']> };
-  /** whether a client or a project may be told of a token, and whether it may revoke it */
+  /** whether a client or project may introspect a token, and whether it may revoke it */
   mayIntrospect: TokenPolicy;
   mayRevoke: TokenPolicy;
 }
 
 const off = { enabled: false };
 
-/** Whether the session is older or weaker than the request asks. */
+/** Whether the session is older or weaker than the request requires. */
 function isSignInTooWeak({ oidc }: KoaContextWithOIDC): boolean {
   if (!oidc.params) return false;
-  // Goes with the request through all that the person is asked.
+  // Stays with the request through all prompts.
   oidc.params[ASKED_AT_PARAMETER] ??= String(Math.floor(Date.now() / 1000));
   if (!oidc.session?.accountId) return false;
   const demand = readDemand(oidc.params);
@@ -72,20 +72,20 @@ function signInThenConsent() {
   return [signIn, consent];
 }
 
-/** Runs after client and redirect target were judged: what is thrown here goes back to the client. */
+/** Runs after client and redirect URI were checked: errors thrown here are returned to the client. */
 function refuseFaultyRequest({ state }: KoaContextWithOIDC): void {
   const fault = state.fault as RequestFault | undefined;
   if (fault) throw new errors.CustomOIDCProviderError(fault.error, fault.description);
 }
 
-/** Of what is registered oidc-provider sees its own view: scopes belong to resources there. */
+/** Adapts registered metadata to oidc-provider, where scopes belong to resources. */
 function adaptClient(metadata: Record<string, unknown>): void {
   delete metadata.scope;
   if (Array.isArray(metadata.redirect_uris))
     metadata.application_type = applicationTypeOf(metadata.redirect_uris as string[]);
 }
 
-/** Its id is kept until it expires, so that it is good once: it must not ask for that to be kept for years. */
+/** Assertion ids are stored until they expire, for single use, so their lifetime must be short. */
 function assertShortLived(_ctx: unknown, { exp }: { exp?: number }): void {
   if (exp === undefined || exp > Date.now() / 1000 + CLIENT_ASSERTION_SECONDS)
     throw new errors.InvalidClientAuth(
@@ -93,7 +93,7 @@ function assertShortLived(_ctx: unknown, { exp }: { exp?: number }): void {
     );
 }
 
-/** As long as the agent wishes, within bounds. */
+/** The lifetime requested by the agent, within bounds. */
 function backchannelSeconds({ oidc }: KoaContextWithOIDC): number {
   const { default: seconds, min, max } = BACKCHANNEL_SECONDS;
   const wished = oidc.params?.requested_expiry;
@@ -104,7 +104,7 @@ function refuseHintToken(): never {
   throw new errors.InvalidRequest('name the person by login_hint');
 }
 
-/** Settings of oidc-provider. What stands at a default here would break a rule of the specification. */
+/** Settings of oidc-provider. Leaving any of these at its default would break a rule of the specification. */
 export function providerSettings(input: ProviderSettingsInput): Configuration {
   return {
     adapter: input.adapter,
@@ -123,7 +123,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'private_key_jwt'],
     assertJwtClientAuthClaimsAndHeader: assertShortLived,
-    // CORS headers are set before: every origin may ask, none with credentials.
+    // CORS headers are set earlier: all origins are allowed, without credentials.
     clientBasedCORS: () => true,
     clientDefaults: {
       token_endpoint_auth_method: 'none',
@@ -147,14 +147,14 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       dPoPSigningAlgValues: [...DPOP_ALGORITHMS],
       clientAuthSigningAlgValues: [...CLIENT_AUTH_ALGORITHMS],
     },
-    // Asked for by oidc-provider, used for nothing: tokens are signed with the keys of their organizations.
+    // Required by oidc-provider but not used: tokens are signed with the organizations' keys.
     jwks: {
       keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })],
     } as Configuration['jwks'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     expiresWithSession: () => false,
-    // Without it clients could not ask for the refresh_token grant.
+    // Without it clients could not use the refresh_token grant.
     issueRefreshToken: () => true,
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
@@ -163,7 +163,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     cookies: {
       keys: input.cookieKeys,
-      // The session is the sign-in session: its cookie is read here, and set and cleared at sign-in and sign-out alone.
+      // The session is the sign-in session: its cookie is only read here; sign-in and sign-out set and clear it.
       names: { session: input.sessionCookie, interaction: 'oidc-interaction', resume: 'oidc-resume' },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
       long: { httpOnly: true, sameSite: 'lax', signed: false },
@@ -189,7 +189,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
         ...USER_CODE_FORM,
         deviceInfo: (ctx) => ({ address: requestOf(ctx).ip }),
       },
-      // Answers and polls are ours (decision 0317), and so is what brings the request before its person.
+      // Answers, polls and notifying the person are handled by our own code (decision 0317).
       ciba: {
         enabled: true,
         deliveryModes: ['poll', 'ping'],
@@ -213,7 +213,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => (oneOf as string[] | undefined)?.[0] ?? input.publicUrl,
-        // Which scopes may be asked for is judged before; which are given, by the person.
+        // Requested scopes are checked earlier; the person decides which are granted.
         getResourceServerInfo: (ctx, resource) => ({
           scope: String(ctx.oidc.params?.scope ?? GATEWAY_SCOPE),
           audience: resource,

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A pushed authorization request, by the SHA-256 of what its `request_uri` ends in. */
+/** A pushed authorization request, keyed by the SHA-256 of the last part of its `request_uri`. */
 @Entity('gateway_pushed_requests')
 @Index('gateway_pushed_requests_expiry', ['expiresAt'])
 export class PushedRequestEntity {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdapterPayload } from 'oidc-provider';
 import { DataSource } from 'typeorm';
 
-/** Pushed authorization requests (RFC 9126), under the hash of what their `request_uri` ends in. */
+/** Pushed authorization requests (RFC 9126), stored under the hash of the last part of their `request_uri`. */
 @Injectable()
 export class PushedRequests {
   constructor(
@@ -29,7 +29,7 @@ export class PushedRequests {
     return row && { ...row.payload, ...(row.isConsumed && { consumed: true }) };
   }
 
-  /** True for exactly one of all who try. */
+  /** True for exactly one of concurrent callers. */
   async consume(idHash: string): Promise<boolean> {
     const consumed = await sql.count(
       this.dataSource,

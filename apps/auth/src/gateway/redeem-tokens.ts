@@ -7,32 +7,32 @@ import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
 export interface Redemption {
   presented: IssuedTokenKey;
   clientId: string;
-  /** named in the request: must be the granted one */
+  /** from the request: must be the granted one */
   resource?: string;
-  /** what a refresh narrows the access token to, space separated: no more than was granted */
+  /** narrowed scopes of a refresh, space-separated: a subset of the granted ones */
   scope?: string;
-  /** of an authorization code: where it was sent, and the challenge that the verifier hashes to */
+  /** for an authorization code: its redirect URI, and the challenge computed from the verifier */
   proof?: { redirectUri: string; challenge: string };
   /** SHA-256 of the refresh token to store */
   successorHash: string;
-  /** thumbprint of the key that the client proved to hold (RFC 9449) */
+  /** thumbprint of the client's DPoP key (RFC 9449) */
   jkt?: string;
-  /** by a key of its own, which its refresh tokens are bound to already (RFC 9449 section 5) */
+  /** with a client key, to which its refresh tokens are already bound (RFC 9449 section 5) */
   isAuthenticated?: boolean;
 }
 
 /**
- * The whole of a token request that is in order, for as many requests as came at once: finds what is presented if
- * everything about it is right, locks its delegation (so that a revocation comes either before, and nothing is issued,
- * or after, and takes what was issued with it), spends it if nobody spent it, stores its successor. However often one
- * row is presented, in one statement or in many, exactly one answer comes back for it. The delegation's end is moved only
- * when the successor would outlive it: that row has many indexes. What is bound to a key is spent by its holder alone; what
- * follows is bound to the key that was proved, unless the client authenticates (RFC 9449 section 5). Delegations are locked in the order of their ids, as
- * whoever revokes many does, so that no two wait for each other.
+ * The complete database work of valid token requests, for any number of concurrent ones: finds the presented token if
+ * all conditions hold, locks its delegation (so that a revocation comes either before, and nothing is issued, or after,
+ * and also revokes what was issued), consumes the token if it is unused, and stores its successor. However often a row
+ * is presented, in one statement or in many, exactly one result comes back for it. The delegation's expiry is updated
+ * only if the successor would outlive it, because that row has many indexes. Only the holder of the key can consume a
+ * bound token; its successor is bound to the proven key, unless the client authenticates (RFC 9449 section 5).
+ * Delegations are locked in the order of their ids, as in bulk revocations, to avoid deadlocks.
  *
- * A plan that is made while the tables are new is kept by the prepared statement, so it must go by keys then too: the
- * planner takes a LIMIT that it does not know for one row, and what stands in a CASE is no way to find a delegation
- * (by its user, say, with all others of that user).
+ * The prepared statement keeps a plan made while the tables are empty, so even that plan must use keys: the planner
+ * assumes one row for an unknown LIMIT, and conditions within CASE cannot be used to find delegations (by user, say,
+ * with all others of that user).
  */
 const REDEEM = prepared(`
   WITH asked AS (
@@ -78,9 +78,8 @@ const REDEEM = prepared(`
   SELECT n::int, "grant" FROM spent`);
 
 /**
- * Spends what is presented and stores the refresh tokens that follow. For each of `asked`, in its place: the delegation
- * for exactly one of all who try, undefined for the others and for whoever presents something that is not right in
- * every respect.
+ * Consumes the presented tokens and stores the next refresh tokens. Returns, in the order of `asked`, the delegation for
+ * exactly one of concurrent attempts, and undefined for the others and for any invalid request.
  */
 export async function redeemTokens(
   on: Executor,

@@ -6,13 +6,13 @@ import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-eve
 import { revokeDelegation } from '../delegations/revoke-delegations.js';
 import type { PresentedToken } from './issued-token.js';
 
-/** A refused token request with something of ours in its hands. */
+/** A refused token request with a code or token issued here. */
 export interface RefusedExchange {
   presented: PresentedToken;
   request?: AuditedRequest;
 }
 
-/** What a refused token request leaves behind: a line in the audit log, or the end of a stolen delegation. */
+/** Consequences of a refused token request: a line in the audit log, or the end of a stolen delegation. */
 @Injectable()
 export class RefusedExchanges {
   constructor(
@@ -21,8 +21,8 @@ export class RefusedExchanges {
   ) {}
 
   /**
-   * RFC 9700 section 4.14.2, RFC 6749 section 4.1.2: whoever came second, nobody can tell which of the two is the thief.
-   * One transaction: delegation, status bit, codes and refresh tokens, audit.
+   * RFC 9700 section 4.14.2, RFC 6749 section 4.1.2: ends the delegation, as it is unknown which of the two uses was the
+   * thief's. One transaction: delegation, status bit, codes and refresh tokens, audit.
    */
   async endStolen({ presented, request }: RefusedExchange): Promise<void> {
     const { model, grantId, clientId } = presented;
@@ -44,7 +44,7 @@ export class RefusedExchanges {
     });
   }
 
-  /** A request with a code or refresh token of ours that was refused. Requests with unknown ones leave no line. */
+  /** Records a refused request with a code or refresh token issued here. Requests with unknown ones leave no line. */
   async recordRefusal(
     { presented, request }: RefusedExchange,
     { error, clientId }: { error: string; clientId?: string },

@@ -10,7 +10,7 @@ import type { ClientMetadata } from './client-metadata.js';
 import { requestOf } from './gateway-request.js';
 import { GatewayClients, type RegisteredClient } from './gateway-clients.service.js';
 
-/** Dynamic client registration (RFC 7591): open to everyone, limited per address, never a secret. */
+/** Dynamic client registration (RFC 7591): open to everyone, rate limited per address, without client secrets. */
 @Injectable()
 export class RegistrationService {
   private readonly limiter: RateLimiter;
@@ -24,7 +24,7 @@ export class RegistrationService {
     this.limiter = new RateLimiter(redis, { name: 'register', perMinute, burst: 0 }, 'gateway');
   }
 
-  /** Counts a registration of this address; the headers that tell how many are left. */
+  /** Counts a registration of this address; returns the RateLimit headers. */
   async limit(address: string | undefined): Promise<Record<string, string>> {
     const { allowed, headers } = await this.limiter.consume(addressKey(address));
     if (!allowed)
@@ -32,7 +32,7 @@ export class RegistrationService {
     return headers;
   }
 
-  /** Stores the client that the current request registers; the response shows it as it is stored. */
+  /** Stores the client that the current request registers; the response shows it as stored. */
   async register(clientId: string, issuedAt: number): Promise<void> {
     const ctx = Provider.ctx!;
     const metadata = requestOf(ctx).body as ClientMetadata;

@@ -1,4 +1,4 @@
-// What clients read before anything else (RFC 8414 section 2), the same bytes at every place it is published.
+// Authorization server metadata (RFC 8414 section 2), the same bytes at every URL.
 import { AUTHENTICATION_CLASSES } from '@bonafide/vc-jwt/delegation-claims';
 import { gatewayIssuer } from '../public-urls.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
@@ -7,7 +7,7 @@ import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 
 const CLIENT_AUTH_METHODS = ['none', 'private_key_jwt'] as const;
 
-/** Of DPoP proofs: what browsers and runtimes sign with. */
+/** Algorithms of DPoP proofs: those that browsers and runtimes support. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
 
 export interface MetadataOptions {
@@ -48,7 +48,7 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     authorization_response_iss_parameter_supported: true,
     acr_values_supported: AUTHENTICATION_CLASSES,
     client_id_metadata_document_supported: acceptsMetadataDocuments,
-    // Readers of OpenID configurations insist on these two.
+    // OpenID configuration parsers require these two.
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['EdDSA'],
   };

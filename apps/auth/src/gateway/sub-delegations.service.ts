@@ -12,11 +12,11 @@ import type { Exchange } from './token-exchange.js';
 
 export interface SubAgent {
   did: string;
-  /** by which its proof is known again */
+  /** hash by which a reused proof is recognized */
   proofHash: string;
 }
 
-/** Delegations that an agent passes on to another (RFC 8693; decision 0312). */
+/** Delegations from one agent to another (RFC 8693; decision 0312). */
 @Injectable()
 export class SubDelegations {
   constructor(
@@ -25,7 +25,7 @@ export class SubDelegations {
   ) {}
 
   /**
-   * One transaction: the parent stays as it is until the child is there, or is found ended. A proof is good for one
+   * One transaction: the parent is locked until the child exists; throws if the parent has ended. A proof is valid for one
    * delegation. Returns its id.
    */
   async create(
@@ -77,7 +77,7 @@ export class SubDelegations {
   }
 }
 
-/** Usable, of somebody who still belongs to the organization. Whoever revokes it waits, and then ends the child too. */
+/** A usable delegation of a current member. Locked: a revocation waits, and then also ends the child. */
 const lockParent = (manager: EntityManager, id: string, now: Date): Promise<Delegation | undefined> =>
   sql.maybe<Delegation>(
     manager,

@@ -1,5 +1,5 @@
-// Rule: what a token exchange may ask for (RFC 8693 section 2.1; decision 0312): a part of what the subject token gives, for
-// an agent that proves its key, no further than a chain of ten.
+// Rule: what a token exchange may request (RFC 8693 section 2.1; decision 0312): a subset of the subject token's access, for
+// an agent that proves its key, in a chain of at most ten.
 import { type Actor, CHAIN_MAX_LENGTH } from '@bonafide/vc-jwt/delegation-claims';
 import { errors } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
@@ -27,22 +27,22 @@ export interface ExchangeRequest {
   subjectToken: string;
   actorToken: string;
   scopes?: string[];
-  /** all that were named */
+  /** all requested audiences */
   audiences: string[];
 }
 
-/** What is passed on, to whom and until when. */
+/** The granted part: scopes, chain of agents and expiry. */
 export interface Exchange {
   parentId: string;
   audience: string;
   scopes: string[];
-  /** who held it, the parent first */
+  /** previous holders, the parent first */
   actors: string[];
   /** Unix seconds */
   expiresAt: number;
 }
 
-/** @throws `invalid_request` for what is missing, or of a kind that is not known here */
+/** @throws `invalid_request` for missing parameters and unsupported token types */
 export function readExchange(params: ExchangeParams): ExchangeRequest {
   const { subject_token: subjectToken, actor_token: actorToken, scope } = params;
   if (!subjectToken) throw new errors.InvalidRequest('subject_token is required');
@@ -62,7 +62,7 @@ function assertType(params: ExchangeParams, name: keyof ExchangeParams, types: s
 
 /**
  * @param now Unix seconds
- * @throws the error that the client is told
+ * @throws the error for the client
  */
 export function narrow(
   { claims, delegationId }: FoundToken,

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
-// Made for grants of one's own, outside of semantic versioning (decision 0272).
+// Meant for custom grants, but not covered by semantic versioning (decision 0272).
 import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
 import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
@@ -46,8 +46,8 @@ type GrantParams = Partial<
 type GrantContext = TokenEndpointGrantContext<GrantParams>;
 
 /**
- * The grant types. One statement decides who gets tokens; only a refused request is looked at rule by rule.
- * oidc-provider's own handlers find, consume and save in that order, which cannot make a use a single one.
+ * The grant types. One statement decides who gets tokens; the rules are evaluated one by one only after a refusal.
+ * oidc-provider's own handlers find, consume and save in that order, which cannot guarantee single use.
  */
 @Injectable()
 export class TokenGrants {
@@ -133,14 +133,14 @@ export class TokenGrants {
     ctx.body = grant.details ? { ...response, authorization_details: grant.details } : response;
   }
 
-  /** The delegation to issue for when everything is in order, and this is the first and only use. */
+  /** The delegation to issue for, if the request is valid and this is the first use. */
   private async redeem(
     tokenRequest: TokenRequest,
     presented: IssuedTokenKey,
     { refreshToken, isAuthenticated }: { refreshToken: string; isAuthenticated: boolean },
   ): Promise<GrantSnapshot | undefined> {
     const { clientId, resource, jkt } = tokenRequest;
-    // The database takes no NUL, and nothing that was granted has one.
+    // PostgreSQL does not accept NUL, and no granted resource contains one.
     if (resource?.includes('\0')) return undefined;
     const successorHash = hashSecret(refreshToken);
     const redemption = { presented, clientId, resource, successorHash, jkt, isAuthenticated };
@@ -155,7 +155,7 @@ export class TokenGrants {
     return this.issued.redeem({ ...redemption, proof: { redirectUri, challenge } });
   }
 
-  /** What to say of a request that was refused; writes it down, or ends the chain when it was a theft. */
+  /** The error of a refused request; records it, or ends the delegation in case of a theft. */
   private async refuse(
     tokenRequest: TokenRequest,
     key: IssuedTokenKey,

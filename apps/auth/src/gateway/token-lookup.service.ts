@@ -12,9 +12,9 @@ export interface FoundToken {
   delegationId: string;
   clientId: string;
   organizationId: string;
-  /** usable but for its expiry, which the claims say */
+  /** usable, apart from the token's expiry, which is in the claims */
   isLive: boolean;
-  /** what introspection answers about it (RFC 7662 section 2.2) */
+  /** claims of the introspection response (RFC 7662 section 2.2) */
   claims: Pick<AccessClaims, 'sub' | 'aud' | 'exp' | 'scope' | 'cnf' | 'act'> & Record<string, unknown>;
 }
 
@@ -40,7 +40,7 @@ interface AccessClaims {
 const MAX_TOKEN_LENGTH = 8_192;
 const KEY_NUMBER = /#key-(\d{1,9})$/;
 
-/** Finds what an access token of the gateway stands for; undefined when this service never issued it. */
+/** Finds the delegation of an access token; undefined if this service never issued the token. */
 @Injectable()
 export class TokenLookup {
   constructor(
@@ -85,11 +85,11 @@ export class TokenLookup {
     };
   }
 
-  /** The claims when one of our organizations' keys signed them; expiry is not looked at. */
+  /** The claims if one of our organizations' keys signed them; expiry is not checked. */
   private async verified(token: string): Promise<AccessClaims | undefined> {
     const named = this.keyNamedBy(token);
     if (!named) return undefined;
-    // A database that does not answer must not make a token one that we never issued: it could not be revoked.
+    // A database failure must throw: a token reported as unknown could not be revoked.
     const key = await sql.maybe<{ multibase: string; retiredAt: Date | null }>(
       this.dataSource,
       `SELECT k.public_key_multibase AS multibase, k.retired_at AS "retiredAt" FROM organization_keys k
@@ -104,7 +104,7 @@ export class TokenLookup {
     return isSignedInTime(claims.iat, key.retiredAt) ? claims : undefined;
   }
 
-  /** The organization and number of the key that a token says has signed it; undefined when that is none of ours. */
+  /** The organization and number of the key named by a token; undefined if it is not one of ours. */
   private keyNamedBy(token: string): { slug: string; number: number } | undefined {
     try {
       const { kid = '' } = decodeProtectedHeader(token);

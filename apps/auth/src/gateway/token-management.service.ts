@@ -7,9 +7,9 @@ import type { GrantSnapshot } from './issued-token.js';
 import { type FoundToken, TokenLookup } from './token-lookup.service.js';
 
 /**
- * Revocation (RFC 7009) and introspection (RFC 7662): what oidc-provider leaves open. A token may be handled by its client
- * and by the projects of its organization. Revoking either kind revokes the delegation, because a signed token cannot be
- * taken back alone.
+ * Revocation (RFC 7009) and introspection (RFC 7662), as far as oidc-provider leaves them open. A token's client and the
+ * projects of its organization may use them. Revoking either kind of token revokes the delegation, because a signed
+ * token cannot be revoked alone.
  */
 @Injectable()
 export class TokenManagementService {
@@ -30,7 +30,7 @@ export class TokenManagementService {
     return true;
   }
 
-  /** Ends the delegation of a token that a request revokes. */
+  /** Ends the delegation of a revoked token. */
   async revokeGrant(ctx: KoaContextWithOIDC, delegationId: string): Promise<void> {
     const { keyHolder, id: requestId, ip: address } = requestOf(ctx);
     await this.delegations.revoke({
@@ -43,7 +43,7 @@ export class TokenManagementService {
     });
   }
 
-  /** After oidc-provider, which knows refresh tokens alone: it refuses signed tokens once it knows who asks. */
+  /** Runs after oidc-provider, which only knows refresh tokens and refuses signed ones after authenticating the caller. */
   async answer(ctx: KoaContextWithOIDC): Promise<void> {
     const isSigned = (ctx.body as { error?: string } | undefined)?.error === 'unsupported_token_type';
     if (ctx.oidc.route === 'introspection' && ctx.status === 200) describeRefreshToken(ctx);
@@ -62,7 +62,7 @@ export class TokenManagementService {
   private async revoke(ctx: KoaContextWithOIDC, found: FoundToken | undefined): Promise<void> {
     ctx.status = 200;
     ctx.body = '';
-    // An unknown token is as good as revoked (RFC 7009 section 2.2).
+    // Revoking an unknown token succeeds (RFC 7009 section 2.2).
     if (!found) return;
     if (isOwn(ctx, found)) await this.revokeGrant(ctx, found.delegationId);
     else {
@@ -84,7 +84,7 @@ const isOwn = (ctx: KoaContextWithOIDC, token: { clientId: string; organizationI
 
 const notIssuedToClient = () => new errors.UnauthorizedClient('the token was not issued to this client');
 
-/** The subject and audience of the access tokens that a refresh token gives. */
+/** Adds subject and audience of the access tokens that the refresh token yields. */
 function describeRefreshToken(ctx: KoaContextWithOIDC): void {
   const [body, grant] = [ctx.body as Record<string, unknown>, grantOf(ctx)];
   if (body.active !== true || !grant) return;

@@ -1,7 +1,7 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Request } from 'express';
 
-/** A body that is not JSON would be read as empty and called incomplete. */
+/** Otherwise a body that is not JSON would be read as empty and reported as incomplete. */
 export function assertJson(request: Request): void {
   if (
     request.headers['content-type'] !== undefined &&

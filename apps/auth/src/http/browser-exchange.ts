@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What services know of a browser's request; Express' request has all of it. */
+/** The parts of a browser's request that services read; compatible with Express' request. */
 export interface BrowserRequest {
   id: string;
   ip?: string;
@@ -17,7 +17,7 @@ export interface CookieAttributes {
   maxAge?: number;
 }
 
-/** What services may add to the response: cookies. The body is their result, and a controller sends it. */
+/** What services may set on the response: cookies. The body is their result, sent by a controller. */
 export interface BrowserResponse {
   cookie(name: string, value: string, attributes: CookieAttributes): unknown;
   clearCookie(name: string, attributes: CookieAttributes): unknown;

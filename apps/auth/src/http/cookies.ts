@@ -1,5 +1,5 @@
-// Names and options of this service's own cookies. `__Host-` ties a cookie to this very origin but needs Secure, which
-// a plain-http loopback origin cannot give: there the prefix is left out.
+// Names and options of this service's own cookies. `__Host-` binds a cookie to this host but requires Secure, which is not
+// available on a plain-http loopback origin: there the prefix is omitted.
 import type { BrowserResponse, CookieAttributes } from './browser-exchange.js';
 
 export interface CookieNames {
@@ -42,7 +42,7 @@ export function clearCookie(response: BrowserResponse, publicUrl: string, name: 
 export const cookieNamesOf = (header: string | undefined): string[] =>
   (header?.split(';') ?? []).map((pair) => pair.split('=', 1)[0]!.trim());
 
-/** Reads one cookie from a raw Cookie header; for requests that no cookie parser has seen. */
+/** Reads one cookie from a raw Cookie header, for requests without a cookie parser. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const split = pair.indexOf('=');

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** `{success, data, metadata{requestId, timestamp}}`: what every answer of the bouncer but the token's looks like. */
+/** `{success, data, metadata{requestId, timestamp}}`: the form of all bouncer responses except the token endpoint's. */
 export interface Envelope<T> {
   success: true;
   data: T;

@@ -3,7 +3,7 @@ import type { ApiResponseOptions } from '@nestjs/swagger';
 const failure = (status: number) =>
   ({ status, $ref: `#/components/responses/Error${status}` }) as ApiResponseOptions;
 
-/** The failures of enveloped endpoints, beside those that follow from their shape (see `documentErrors`). */
+/** The errors of enveloped endpoints, apart from those that `documentErrors` derives. */
 export const ERROR_RESPONSES = {
   401: failure(401),
   404: failure(404),

@@ -1,3 +1,4 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -10,7 +11,6 @@ import {
   IsIn,
   IsInt,
   IsObject,
-  IsOptional,
   IsString,
   Length,
   Matches,
@@ -24,17 +24,23 @@ import { ONE_LINE } from './satisfies.js';
 type Options = ApiPropertyOptions & { optional?: boolean };
 type Rules = PropertyDecorator | PropertyDecorator[];
 
-/** A documented member. Its rules register from the last to the first, as decorators above one another do. */
+/**
+ * A documented member. Null counts as omitted, unless it is `nullable`. Its rules are applied from last to first, like stacked
+ * decorators.
+ */
 export const Field = (rules: Rules, { optional, ...documented }: Options = {}) => {
-  const presence = optional ? [ApiPropertyOptional(documented), IsOptional()] : [ApiProperty(documented)];
+  const keepsNull = documented.nullable === true;
+  const presence = optional
+    ? [ApiPropertyOptional(documented), IsOptional({ keepsNull })]
+    : [ApiProperty(documented)];
   return applyDecorators(...[...presence, rules].flat().reverse());
 };
 
-/** Text of so many characters; with a minimum of 0 only the maximum is a rule. */
+/** Text with length limits; with a minimum of 0 only the maximum is checked. */
 export const Text = (min: number, max: number, options?: Options) =>
   Field([IsString(), min === 0 ? MaxLength(max) : Length(min, max)], options);
 
-/** One line of text that is not empty. */
+/** A non-empty line of text. */
 export const Line = (max: number, options?: Options) =>
   Field([IsString(), Length(1, max), Matches(ONE_LINE)], options);
 
@@ -46,11 +52,11 @@ export const OneOf = (values: readonly string[], options?: Options) =>
 export const Whole = (min: number, max: number, { description, ...options }: Options = {}) =>
   Field([IsInt(), Min(min), Max(max)], { description, minimum: min, maximum: max, ...options });
 
-/** A list of different texts; `each` says what they are. */
+/** A list of distinct strings; `each` validates them. */
 export const ListOf = (max: number, each: Rules, options?: Options) =>
   Field([IsArray(), ArrayMaxSize(max), ArrayUnique(), each].flat(), { type: [String], ...options });
 
-/** A list of objects that have rules of their own; no two have the same `key`. */
+/** A list of validated objects with distinct `key`s. */
 export const Nested = (
   dto: new () => object,
   min: number,
@@ -70,6 +76,6 @@ export const Nested = (
     { type: [dto], ...options },
   );
 
-/** An object that has rules of its own. */
+/** A validated object. */
 export const Part = (dto: new () => object, options?: Options) =>
   Field([IsObject(), ValidateNested(), Type(() => dto)], { type: dto, ...options });

@@ -1,5 +1,5 @@
-// Which redirect targets an OAuth client or a project may name: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
-// HTTPS; http on this machine, whose port is free at request time; an app's own scheme, with or without a period.
+// Allowed redirect URIs of OAuth clients and projects: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
+// HTTPS; http on a loopback address, with any port at request time; a custom app scheme, with or without a period.
 import { URL_MAX_LENGTH } from '../limits.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
@@ -7,14 +7,14 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const HTTPS = /^https:\/\/[^/?@%]+(?:[/?]|$)/i;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?(?=[/?]|$)/i;
-/** Schemes that browsers or the system give a meaning of their own. */
+/** Schemes with a meaning to browsers or operating systems. */
 const TAKEN_SCHEMES = new Set(
   'javascript vbscript data file blob about filesystem view-source jar content ws wss ftp ftps mailto tel sms urn intent resource chrome chrome-extension moz-extension edge ms-settings search-ms'.split(
     ' ',
   ),
 );
 
-/** Why a URI cannot be a redirect target; undefined when it can. */
+/** Why a URI is not allowed as redirect URI; undefined if it is. */
 export function redirectUriFault(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri === '') return 'must be a non-empty string';
   if (uri.length > URL_MAX_LENGTH) return `must have at most ${URL_MAX_LENGTH} characters`;
@@ -33,7 +33,7 @@ export function redirectUriFault(uri: unknown): string | undefined {
   return TAKEN_SCHEMES.has(scheme) ? `must not use the scheme ${scheme}` : undefined;
 }
 
-/** True for http to this machine. */
+/** True for http on a loopback address. */
 export const isLoopbackRedirect = (uri: string): boolean => {
   const port = LOOPBACK.exec(uri)?.[2];
   return LOOPBACK.test(uri) && Number(port ?? 80) <= 65_535;
@@ -42,13 +42,13 @@ export const isLoopbackRedirect = (uri: string): boolean => {
 const HTTPS_LOOPBACK = /^https:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?]|$)/i;
 
 /**
- * What oidc-provider is to take a client for: `native` allows what RFC 8252 does, with the port of a loopback address free
- * at request time (section 7.3); https on a loopback host only `web` does.
+ * The application type for oidc-provider: `native` follows RFC 8252, with any port of a loopback address at request time
+ * (section 7.3); only `web` allows https on a loopback host.
  */
 export const applicationTypeOf = (redirectUris: readonly string[]): 'native' | 'web' =>
   redirectUris.some((uri) => HTTPS_LOOPBACK.test(uri)) ? 'web' : 'native';
 
-/** What a person is shown of a target: its host, or the app scheme. */
+/** The part of a redirect URI shown to people: its host, or the app scheme. */
 export function redirectHost(uri: string): string {
   const url = new URL(uri);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol}//`;

@@ -4,7 +4,7 @@ import { registerDecorator } from 'class-validator';
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 export const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
-/** Validates a property of a DTO with a predicate. */
+/** Validates a DTO property with a predicate. */
 export const Satisfies =
   (predicate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   (target, propertyName) =>

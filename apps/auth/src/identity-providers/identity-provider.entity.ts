@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { JitRole } from '../company/company-connections.service.js';
 import type { PolicyAccess } from '../resources/policy-access.js';
 
-/** An identity provider whose assertions stand for the consent of an organization's people (decision 0315). */
+/** An identity provider whose assertions replace the consent of an organization's people (decision 0315). */
 @Entity('identity_providers')
 @Index('identity_providers_issuer', ['issuer', 'organizationId'], { unique: true })
 @Index('identity_providers_organization', ['organizationId'])
@@ -29,11 +29,11 @@ export class IdentityProviderEntity {
   @Column('text', { array: true })
   allowedClients: string[];
 
-  /** what its assertions may give at most */
+  /** the most that its assertions may grant */
   @Column('jsonb')
   access: PolicyAccess[];
 
-  /** of people whom it names for the first time */
+  /** role for first-time users */
   @Column('text')
   defaultRole: JitRole;
 

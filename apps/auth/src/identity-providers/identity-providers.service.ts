@@ -25,7 +25,7 @@ export interface IdentityProviderInput {
   defaultRole: JitRole;
 }
 
-/** The identity providers whose word counts for an organization's people (decision 0315). */
+/** The identity providers whose assertions are accepted for an organization's people (decision 0315). */
 @Injectable()
 export class IdentityProviders {
   constructor(
@@ -42,7 +42,7 @@ export class IdentityProviders {
     });
   }
 
-  /** Of an issuer that is there already replaces everything, and ends what it gave. */
+  /** For an existing issuer, replaces all settings and ends the delegations from its assertions. */
   async save(
     organizationId: string,
     { enabled: isEnabled, access: given, ...input }: IdentityProviderInput,
@@ -54,7 +54,7 @@ export class IdentityProviders {
     await this.targets.checkEndpoint(input.jwksUri, 'jwksUri');
     const { saved, revoked } = await this.dataSource.transaction(async (manager) => {
       await shareRules(manager);
-      // Of two who add at once the second waits and counts the first.
+      // Serializes concurrent additions, so that the limit is counted correctly.
       await sql.run(manager, 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
       const all = await manager.findBy(IdentityProviderEntity, { organizationId });
       const known = all.find(({ issuer }) => issuer === input.issuer);
@@ -88,7 +88,7 @@ export class IdentityProviders {
     return saved;
   }
 
-  /** Ends what it gave. */
+  /** Also ends the delegations from its assertions. */
   async remove(organizationId: string, id: string, by: ChangeBy): Promise<void> {
     const revoked = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(IdentityProviderEntity, { id, organizationId });

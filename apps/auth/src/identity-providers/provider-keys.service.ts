@@ -11,7 +11,7 @@ import {
 import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 
-/** Keys of identity providers, over the guarded client; a key that is not known is looked for anew, not too often. */
+/** Keys of identity providers, fetched through the SSRF-safe client; an unknown key causes a refetch, rate limited. */
 @Injectable()
 export class ProviderKeys {
   private readonly sets = new LRUCache<string, JWTVerifyGetKey>({

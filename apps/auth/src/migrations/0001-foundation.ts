@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Organizations, people, keys, delegations, status lists, the audit log and what the gateway hands out. */
+/** Organizations, people, keys, delegations, status lists, the audit log and what the gateway issues. */
 export class Foundation1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

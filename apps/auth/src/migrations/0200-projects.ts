@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Projects with what belongs to them, and the bouncer flow's requests, sign-ins and codes. */
+/** Projects and their parts, and the bouncer flow's requests, sign-ins and codes. */
 export class Projects1700000000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sign-ins that ask for nothing but one's own delegations. */
+/** Sign-ins only for viewing one's own delegations. */
 export class OwnSignIn1700000000500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

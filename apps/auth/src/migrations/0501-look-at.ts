@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets PostgreSQL change a delegation's end and spend a code or refresh token within the row's own page, without a new
- * entry in each index (heap-only tuples): `expires_at` is in no index any more, and pages keep room for what is changed.
- * The sweeper goes by `look_at`, which lags behind an end that was moved.
+ * Lets PostgreSQL extend a delegation and consume a code or refresh token within the row's own page, without a new entry
+ * in each index (heap-only tuples): `expires_at` is no longer indexed, and the fill factor leaves room for updates. The
+ * sweeper uses `look_at`, which may lag behind an extended expiry.
  */
 export class LookAt1700000000501 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pushed authorization requests. Consumed rows stay until nobody can go on with them any more. */
+/** Pushed authorization requests. Consumed rows are kept until the request can no longer be resumed. */
 export class PushedRequests1700000000560 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

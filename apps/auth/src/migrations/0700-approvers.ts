@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may approve what: the least role of each scope, and what is vouched for about the person who approved. */
+/** Who may approve what: the lowest role for each scope, and verified facts about the approver. */
 export class Approvers1700000000700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Deleted projects, until what their workers have to be told is delivered. */
+/** Deleted projects, kept until their workers are notified. */
 export class DeletedProjects1700000000701 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the requests that nobody signed in for. */
+/** Index of requests without a sign-in. */
 export class UnansweredRequests1700000000702 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an agent proves: the key of its DID, and that who exchanges a code is who asked for it. */
+/** Proofs by agents: possession of their DID's key, and PKCE. */
 export class AgentProofs1700000000703 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

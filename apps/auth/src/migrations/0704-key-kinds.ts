@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys that can only ask and check; when a delegation last changed. */
+/** Keys that can only request and check; when a delegation last changed. */
 export class KeyKinds1700000000704 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions that end with a credential, people and members who are shut out, keys that are revoked. */
+/** Sessions that end with a credential, disabled people and members, revoked keys. */
 export class ShutOut1700000000712 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

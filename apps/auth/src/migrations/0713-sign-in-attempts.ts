@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed sign-ins, counted where they are not forgotten when Redis is. */
+/** Failed sign-ins, counted in PostgreSQL so that a loss of Redis does not reset them. */
 export class SignInAttempts1700000000713 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scoped resources, and what an organization lets clients do. */
+/** Scoped resources, and an organization's policy for clients. */
 export class Resources1700000000800 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

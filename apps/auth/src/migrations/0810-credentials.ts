@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys, authenticator apps, recovery codes, and tokens that are good once. */
+/** Passkeys, authenticator apps, recovery codes, and one-time tokens. */
 export class Credentials1700000000810 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

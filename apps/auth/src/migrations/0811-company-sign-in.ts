@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An organization's own OpenID provider, the e-mail domains it speaks for, and whom it vouched for. */
+/** An organization's own OpenID provider, its e-mail domains, and the people it has identified. */
 export class CompanySignIn1700000000811 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests of devices without a browser (RFC 8628). Answered rows stay until nobody polls for them any more. */
+/** Requests of devices without a browser (RFC 8628). Answered rows are kept until polling ends. */
 export class DeviceRequests1700000000820 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Delegations that no person approved, and clients that an organization lets act for themselves. */
+/** Delegations without a person's approval, and clients that an organization allows to act for themselves. */
 export class Machines1700000000830 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Identity providers whose assertions an organization takes for its people's consent. */
+/** Identity providers whose assertions replace the consent of an organization's people. */
 export class IdentityProviders1700000000831 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

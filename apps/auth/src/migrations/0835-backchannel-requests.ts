@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests of agents without a browser (OpenID CIBA), and the clients that people do not want to be asked by. */
+/** Requests of agents without a browser (OpenID CIBA), and the clients that people have muted. */
 export class BackchannelRequests1700000000835 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

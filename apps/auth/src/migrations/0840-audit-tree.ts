@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The Merkle tree of each organization's audit log (decision 0285). A line waits in `audit_pending` until it has its leaf; the
- * log, the tree and its checkpoints take rows and give none back, by trigger and by privilege.
+ * The Merkle tree of each organization's audit log (decision 0285). A line waits in `audit_pending` until it has its leaf;
+ * the log, the tree and its checkpoints are append-only, enforced by triggers and privileges.
  */
 export class AuditTree1700000000840 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

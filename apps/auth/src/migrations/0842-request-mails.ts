@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that lead people to the requests of agents without a browser (decision 0365). */
+/** Mails that point people to requests of agents without a browser (decision 0365). */
 export class RequestMails1700000000842 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

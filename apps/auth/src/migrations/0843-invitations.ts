@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People with an account are asked before an organization has them (decision 0380). */
+/** Invitations: people with an account must accept before they become members (decision 0380). */
 export class Invitations1700000000843 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

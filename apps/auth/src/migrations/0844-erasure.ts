@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Addresses of the audit log stand apart, where they can be deleted: a line, and so its leaf, has a salted hash of its own
- * (decision 0383). A line from before holds the address itself, which may become `erased` and nothing else.
+ * Stores IP addresses of the audit log apart, where they can be deleted: a line, and so its leaf, has a salted hash
+ * (decision 0383). Earlier lines hold the address itself, which can only be changed to `erased`.
  */
 export class Erasure1700000000844 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -9,7 +9,7 @@ const INDEXES = {
   delegations_ended: `delegations (updated_at) WHERE status IN ('denied', 'expired', 'revoked')`,
 };
 
-/** By what erasures and sweeps find their rows; built while others write. */
+/** Indexes for erasures and sweeps, built concurrently. */
 export class ErasureAtSize1700000000845 implements MigrationInterface {
   name = 'ErasureAtSize1700000000845';
   transaction = false;

@@ -11,11 +11,11 @@ const DID_DOCUMENT = {
         type: 'object',
         properties: {
           '@context': {
-            description: 'a list for a DID with keys',
+            description: 'a list if the DID has keys',
             oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
           },
           id: { type: 'string', example: 'did:web:auth.example.com:orgs:demo' },
-          controller: { type: 'string', description: 'the organization, for a DID without keys of its own' },
+          controller: { type: 'string', description: 'the organization, if the DID has no keys of its own' },
           verificationMethod: { type: 'array', items: { type: 'object' } },
           assertionMethod: { type: 'array', items: { type: 'string' } },
         },
@@ -25,7 +25,7 @@ const DID_DOCUMENT = {
   },
 } satisfies ApiResponseOptions;
 
-/** Where did:web looks for the documents of this service's DIDs; open to every verifier. */
+/** The did:web documents of this service's DIDs; public. */
 @ApiTags('did documents')
 @Controller()
 export class DidDocumentsController {

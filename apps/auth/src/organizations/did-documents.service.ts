@@ -9,10 +9,10 @@ import { findOrganizationBySlug } from './organization.js';
 import { isOrganizationSlug } from './organization-slug.js';
 import { OrganizationKeysService } from './organization-keys.service.js';
 
-/** A document that says who answers for a DID and holds no key of its own. */
+/** A document that names the controller of a DID and has no keys of its own. */
 type KeylessDocument = Pick<DidDocument, '@context' | 'id'> & { controller?: string };
 
-/** The DID documents of organizations, and of the people and clients that stand in their tokens. */
+/** The DID documents of organizations, and of the people and clients in their tokens. */
 @Injectable()
 export class DidDocumentsService {
   constructor(
@@ -31,8 +31,8 @@ export class DidDocumentsService {
   }
 
   /**
-   * Users sign nothing: their organization answers for them, for those of an upstream provider and for former members
-   * who stand in its delegations too.
+   * Users sign nothing: their organization is the controller, also for people of an upstream provider and for former
+   * members in its delegations.
    */
   async ofUser(slug: string, userId: string): Promise<KeylessDocument> {
     const [known] =
@@ -52,7 +52,7 @@ export class DidDocumentsService {
     return keyless(userDid(PUBLIC_URL, slug, userId), organizationDid(PUBLIC_URL, slug));
   }
 
-  /** Public clients have no keys; the document says that the DID is one of this service's. */
+  /** Public clients have no keys; the document shows that the DID belongs to this service. */
   async ofClient(clientId: string): Promise<KeylessDocument> {
     const [known] = /^(?:eph|cli|url)_[A-Za-z0-9_-]{1,64}$/.test(clientId)
       ? await sql.rows<object>(

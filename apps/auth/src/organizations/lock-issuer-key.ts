@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Holds the key behind a did:key until the transaction ends, so that it is not revoked meanwhile; an organization's
- * did:web names no single key. False when it is revoked.
+ * Locks the key of a did:key until the transaction ends, so that it is not revoked meanwhile; an organization's did:web
+ * does not name a single key. False if it is revoked.
  */
 export async function lockIssuerKey(manager: EntityManager, issuerDid: string): Promise<boolean> {
   if (!issuerDid.startsWith('did:key:')) return true;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A signing key of an organization; the one that is not retired signs. */
+/** A signing key of an organization; the one that is not retired is used to sign. */
 @Entity('organization_keys')
 @Index('organization_keys_public', ['publicKeyMultibase'], { unique: true })
 @Index('organization_keys_signing', ['organizationId'], { unique: true, where: 'retired_at IS NULL' })

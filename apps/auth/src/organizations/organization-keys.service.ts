@@ -13,7 +13,7 @@ import { notFound } from '../errors.js';
 import { organizationDid } from '../public-urls.js';
 import { OrganizationKeyEntity } from './organization-key.entity.js';
 
-/** One key of an organization, ready to sign under either of its names. */
+/** A key of an organization, ready to sign under either of its DIDs. */
 export interface OrganizationKey {
   organizationId: string;
   organizationSlug: string;
@@ -22,7 +22,7 @@ export interface OrganizationKey {
   publicKeyMultibase: string;
   /** `did:web:…:orgs:<slug>`, kid `…#key-n`: gateway access tokens and their status lists */
   web: { did: string; signer: Signer };
-  /** `did:key:z6Mk…`: delegation tokens, verifiable without any network, and their status lists */
+  /** `did:key:z6Mk…`: delegation tokens, verifiable offline, and their status lists */
   key: { did: string; signer: Signer };
 }
 
@@ -40,17 +40,17 @@ const SELECT_KEY = `SELECT k.organization_id, o.slug, k.number, k.public_key_mul
 const belongsTo = (organizationId: string, number: number) =>
   `${organizationId}|organization_keys.sealed_private_key|${number}`;
 
-/** organizations that sign, one key each and those before it; about two kilobytes a key */
+/** signing organizations with one current key and earlier ones; about two kilobytes per key */
 const OPENED_MAX = 10_000;
 
 /**
- * Held until the transaction ends: an organization's keys change one after another. Rows that refer to the organization
- * (a status list that an approval opens) do not wait for it.
+ * Locked until the transaction ends, to serialize changes of an organization's keys. Inserts that refer to the
+ * organization (such as a new status list) do not wait for it.
  */
 export const lockOrganization = (manager: EntityManager, id: string): Promise<void> =>
   sql.run(manager, 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [id]);
 
-/** The organizations' Ed25519 keys: encrypted in the database, kept ready to sign in memory once they were opened. */
+/** The organizations' Ed25519 keys: encrypted in the database, cached in memory once decrypted. */
 @Injectable()
 export class OrganizationKeysService {
   /** by public key */
@@ -62,19 +62,19 @@ export class OrganizationKeysService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** The key that signs now, in every process from the commit of a rotation on: which one it is is not remembered. */
+  /** The current signing key. Not cached, so that a rotation takes effect in every process at its commit. */
   signingKey(organizationId: string): Promise<OrganizationKey> {
     return this.load('k.organization_id = $1 AND k.retired_at IS NULL', organizationId);
   }
 
-  /** The key whose did:key this is, retired or not: what was once issued under a name is continued under it. */
+  /** The key of a did:key, retired or not: what was issued under a DID continues under it. */
   keyOfDid(didKey: string): Promise<OrganizationKey> {
     const multibase = didKey.replace(/^did:key:/, '');
-    // A public key's other half never changes: once opened, it needs no second look.
+    // The private key of a public key never changes, so it can be cached.
     return this.opened.get(multibase) ?? this.load('k.public_key_multibase = $1', multibase);
   }
 
-  /** When the key behind a did:key retired, if it did. Throws `not-found` for a revoked one. */
+  /** When the key of a did:key was retired, if it was. Throws `not-found` for a revoked one. */
   async keyStatus(didKey: string): Promise<{ retiredAt: Date | null }> {
     const row = await sql.maybe<{ retiredAt: Date | null }>(
       this.dataSource,
@@ -85,7 +85,7 @@ export class OrganizationKeysService {
     return row;
   }
 
-  /** Adds a key and makes it the signing one; the ones before it stay listed. */
+  /** Adds a key and makes it the signing one; earlier keys stay listed. */
   async addKey(
     manager: EntityManager,
     organizationId: string,
@@ -109,7 +109,7 @@ export class OrganizationKeysService {
     return { number, publicKeyMultibase };
   }
 
-  /** Tokens signed before stay good: their key is retired, not removed. */
+  /** Existing tokens stay valid: their key is retired, not removed. */
   async rotate(
     organizationId: string,
     actor: Actor,

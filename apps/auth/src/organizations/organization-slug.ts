@@ -1,4 +1,4 @@
-// What may name an organization: it becomes a segment of its DID and of its document's address (decision 0120).
+// Rule: slugs of organizations, which become a segment of their DID and of its document's URL (decision 0120).
 import { invalidParameter } from '@bonafide/platform/errors';
 
 const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,253}[A-Za-z0-9])?$/;

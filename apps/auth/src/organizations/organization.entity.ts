@@ -8,7 +8,7 @@ export class OrganizationEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** in its DID; unique whatever its case */
+  /** part of its DID; unique regardless of case */
   @Column('text')
   slug: string;
 
@@ -22,7 +22,7 @@ export class OrganizationEntity {
   @Column('jsonb', { default: {} })
   agentPolicy: Record<string, unknown>;
 
-  /** its people sign in with a passkey, an authenticator app, or its own provider */
+  /** its people must sign in with a passkey, an authenticator app, or its own provider */
   @Column('boolean', { default: false })
   requiresSecondFactor: boolean;
 }

@@ -11,7 +11,7 @@ export interface Organization {
 
 const COLUMNS = 'id, slug, name, created_at AS "createdAt"';
 
-/** By slug, spelled exactly: two spellings of one DID must not name the same document. */
+/** By exact slug: two spellings of a DID must not resolve to the same document. */
 export async function findOrganizationBySlug(
   manager: EntityManager,
   slug: string,

@@ -1,4 +1,4 @@
-// A retired key vouches for what it signed before it retired, and for nothing that says it was signed later.
+// Rule: a retired key's signatures are valid only for tokens issued before its retirement.
 import { RETIRED_KEY_TOLERANCE_SECONDS } from '../limits.js';
 
 export const isSignedInTime = (issuedAtSeconds: number, retiredAt: Date | null): boolean =>

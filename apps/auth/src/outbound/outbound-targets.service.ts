@@ -12,12 +12,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
-/** Nest token: how names are resolved when a URL is configured. */
+/** Nest token: resolves host names when a URL is configured. */
 export const RESOLVE_HOST = Symbol('RESOLVE_HOST');
 
 /**
- * Which addresses a project may have this service call (decision 0124). Checked here when they are configured; the
- * HTTP client checks again what it connects to.
+ * Which URLs of a project this service may call (decision 0124). Checked here when they are configured; the HTTP client
+ * checks every connection again.
  */
 @Injectable()
 export class OutboundTargets {
@@ -30,17 +30,17 @@ export class OutboundTargets {
     this.allowHosts = parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS);
   }
 
-  /** HTTPS without exception: the delegation token travels in the body. */
+  /** HTTPS without exception: the body contains the delegation token. */
   async checkWorkerUrl(url: string, parameter: string): Promise<void> {
     await this.check(url, parameter, false);
   }
 
-  /** HTTPS, or plain HTTP to a host that the operator opened. */
+  /** HTTPS, or plain HTTP to a host that the operator has allowed. */
   async checkEndpoint(url: string, parameter: string): Promise<void> {
     await this.check(url, parameter, this.isOpened(url));
   }
 
-  /** True when the URL may be called as it stands: HTTPS, or a host that the operator opened. */
+  /** True if the URL may be called: HTTPS, or a host that the operator has allowed. */
   mayCall(url: string): boolean {
     return parseUrl(url)?.protocol === 'https:' || this.isOpened(url);
   }

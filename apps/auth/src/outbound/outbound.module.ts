@@ -7,16 +7,16 @@ import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
 
-/** Nest tokens: the guarded clients for worker URLs (HTTPS alone) and for upstream providers. */
+/** Nest tokens: the SSRF-safe clients for worker URLs (HTTPS only) and for upstream providers. */
 export const WORKER_HTTP = Symbol('WORKER_HTTP');
 export const UPSTREAM_HTTP = Symbol('UPSTREAM_HTTP');
 
-/** Every TXT record of a name, each put together from its strings. Rejects when there is none. */
+/** All TXT records of a name, each joined from its strings. Rejects if there are none. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
-/** Nest token: how the proofs of domains are looked up. */
+/** Nest token: looks up the TXT records that verify domains. */
 export const RESOLVE_TXT = Symbol('RESOLVE_TXT');
 
-/** What of the network a test stands in for. */
+/** The parts of the network that tests replace. */
 export type AuthNetwork = OutboundNetwork & { resolveTxt?: ResolveTxt };
 
 const resolvePublicTxt: ResolveTxt = async (name) =>
@@ -45,7 +45,7 @@ class OutboundCloser implements OnApplicationShutdown {
   }
 }
 
-/** Everything this service sends to hosts that its customers name goes through here. */
+/** All requests of this service to customer-configured hosts go through here. */
 @Global()
 @Module({
   providers: [
@@ -64,7 +64,7 @@ class OutboundCloser implements OnApplicationShutdown {
       useFactory: (network: AuthNetwork) => network.resolveTxt ?? resolvePublicTxt,
       inject: [NETWORK],
     },
-    // Plain http is let through to opened hosts alone: OutboundTargets.mayCall stands before every call.
+    // Plain http reaches only allowed hosts: every call first checks OutboundTargets.mayCall.
     {
       provide: UPSTREAM_HTTP,
       useFactory: (config: AuthConfig, network: OutboundNetwork) => client(config, network, true),

@@ -11,7 +11,7 @@ const FAULTY_LINK = {
     'Whoever gave it to you made a mistake in it; nothing was allowed. Ask for a new link and pass this on:',
 };
 
-/** For endpoints that people open by a link and programs call: a page for who prefers one, JSON for everybody else. */
+/** For endpoints that both people (by a link) and programs use: a page for clients that prefer HTML, otherwise JSON. */
 @Catch()
 @Injectable()
 export class BrowserErrorFilter implements ExceptionFilter {

@@ -1,7 +1,7 @@
 import { lookalikeHint } from './lookalikes.js';
 import { sanitizeDisplayText } from './sanitize-display-text.js';
 
-/** A DID as it fits a line: short ones whole, of others the beginning and the end. */
+/** A DID shortened to fit a line: beginning and end. */
 const shortDid = (did: string): string =>
   did.length <= 40 ? did : `${did.slice(0, 22).replace(/[:-]+$/, '')}…${did.slice(-8)}`;
 
@@ -12,7 +12,7 @@ export interface AgentDescription {
   agentDidShort: string;
 }
 
-/** How an agent is shown: its name as what it says of itself, its DID as what it is. */
+/** How an agent is shown: its name marked as self-asserted, and its DID. */
 export const describeAgent = ({
   agentName,
   agentDid,

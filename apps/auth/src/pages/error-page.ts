@@ -1,17 +1,17 @@
 import type { Page } from './page.js';
 
-/** Where a person can go from a page: a link, or a form where something changes by it. */
+/** A next step on a page: a link, or a form if it changes something. */
 export interface PageLink {
   label: string;
   href: string;
-  /** makes it a form that is posted, with these hidden fields */
+  /** makes it a POST form with these hidden fields */
   fields?: Record<string, string>;
 }
 
 export const TO_START: PageLink = { label: 'Go to the start page', href: '/' };
 export const TO_DELEGATIONS: PageLink = { label: 'See your delegations', href: '/delegations' };
 
-/** `the form has expired` → `The form has expired.`; what begins with a name or an address stays small. */
+/** `the form has expired` → `The form has expired.`; text that begins with a name or a URL is not capitalized. */
 const sentence = (text: string): string =>
   text
     .replace(/^\p{Ll}[\p{L}’'-]*(?=[ ,;]|$)/u, (word) =>
@@ -23,11 +23,11 @@ export const errorPage = (error: {
   status: number;
   heading?: string;
   message: string;
-  /** what is wrong, one by one */
+  /** a list of the single faults */
   details?: readonly string[];
   code?: string;
   requestId?: string;
-  /** the first is the likeliest */
+  /** most likely first */
   links?: readonly PageLink[];
 }): Page => {
   const heading = error.heading ?? 'This did not work';

@@ -1,13 +1,13 @@
 /**
- * Dates in the reader's form: the language is the first of `Accept-Language` that this runtime has, the time zone is UTC
- * and named, with the month in letters. A script puts the browser's own time zone in; without it nothing is ambiguous.
+ * Dates in the reader's format: the first language of `Accept-Language` that this runtime supports, in UTC with the zone
+ * named, and the month in letters. A script converts them to the browser's time zone; without it they are unambiguous.
  */
 export interface ShownTime {
   iso: string;
   lang: string;
   form: 'day' | 'minute';
   text: string;
-  /** the moment, where the text is only its day */
+  /** the full time, if the text is only the day */
   full?: string;
 }
 
@@ -17,7 +17,7 @@ const FORMS = {
   minute: { ...DATE, month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const;
 
-/** The language for dates and numbers: a tag of the list, without its extensions, or English. */
+/** The language for dates and numbers: a tag from the list, without extensions, or English. */
 export function readerLanguage(accepted: readonly string[]): string {
   for (const tag of accepted.slice(0, 20))
     try {
@@ -29,7 +29,7 @@ export function readerLanguage(accepted: readonly string[]): string {
   return 'en';
 }
 
-/** The dates of one page: making a formatter costs far more than using it. */
+/** The date formatters of one page: creating one costs far more than using it. */
 export function timesIn(lang: string): Record<'moment' | 'day', (at: Date) => ShownTime> {
   const formats = new Map<keyof typeof FORMS, Intl.DateTimeFormat>();
   const text = (at: Date, form: keyof typeof FORMS): string => {

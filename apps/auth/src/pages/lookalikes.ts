@@ -1,7 +1,7 @@
 /**
- * Whether a name may be taken for another because of its letters, a short form of UTS #39: a word that mixes alphabets
- * (those written together, such as Latin with Chinese, Japanese or Korean, count as one), a word in which every letter of
- * a foreign alphabet looks Latin, or letters that only a font should make (full width, mathematical, phonetic).
+ * Whether a name's letters may be confused with others, a subset of UTS #39: a word that mixes scripts (those written
+ * together, such as Latin with Chinese, Japanese or Korean, count as one), a word in another script whose letters all
+ * look Latin, or letters that are font variants (full width, mathematical, phonetic).
  */
 const SCRIPTS = [
   'Latin',
@@ -17,7 +17,7 @@ const SCRIPTS = [
 const WRITTEN_WITH_LATIN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]/u;
 const OTHER_LETTER = /[\p{L}]/u;
 
-/** Cyrillic, Greek and Armenian letters that common fonts draw like Latin ones. */
+/** Cyrillic, Greek and Armenian letters that look Latin in common fonts. */
 const LATIN_SHAPES = new Set('аеорсухһіјѕԁԛԝӏԍүѵгАВЕЗІЈКМНОРСТУХЅԌԚԜҮѴӀΑΒΕΖΗΙΚΜΝΟΡΤΥΧονιαρυκϲϳսհօոցքՕՍԼ');
 const PHONETIC = /[\u0250-\u02af\u1d00-\u1d7f]/u;
 
@@ -51,7 +51,7 @@ const scriptOf = (letter: string): string =>
     ? 'Latin'
     : (SCRIPTS.find((one) => one.letter.test(letter))?.name ?? 'other');
 
-/** True for what stands for a plain letter or digit without being one. */
+/** True for variants of plain letters and digits. */
 const isFontLetter = (character: string): boolean =>
   PHONETIC.test(character) ||
   (!/[\x20-\x7e\u00aa\u00b2\u00b3\u00b9\u00ba\u2070-\u209f\u2120-\u2122]/.test(character) &&

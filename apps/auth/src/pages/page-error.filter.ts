@@ -11,7 +11,7 @@ const TEXTS: Partial<Record<string, string>> = {
   internal: 'Something went wrong on our side. Please try again.',
 };
 
-/** Shows a page's failures as a page. For controllers that answer browsers. */
+/** Renders errors as a page, for controllers that serve browsers. */
 @Catch()
 @Injectable()
 export class PageErrorFilter implements ExceptionFilter {
@@ -24,7 +24,7 @@ export class PageErrorFilter implements ExceptionFilter {
     this.show(thrown, host);
   }
 
-  /** `intro`: words for what a client's mistake means to the person, above the mistake itself. */
+  /** `intro`: explains a client's error to the person, above the error itself. */
   show(thrown: unknown, host: ArgumentsHost, intro?: { heading: string; message: string }): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
@@ -61,13 +61,13 @@ export class PageErrorFilter implements ExceptionFilter {
 const isClientFault = ({ kind }: ServiceError): boolean =>
   ERROR_KINDS[kind] < 500 && kind !== 'too-many-requests';
 
-/** Each fault of a request on a line of its own, where there are several. */
+/** The faults of a request one by one, if there are several. */
 function severalOf({ options }: ServiceError): string[] {
   const messages = (options.details ?? []).map(({ message }) => message);
   return messages.length > 1 ? messages : [];
 }
 
-/** What failed for now can be tried again where nothing was sent; of forms that expired, a new one can be had. */
+/** Links to retry a GET after a temporary failure, and to a new form after an expired one. */
 function linksFor(request: Request, kind: ErrorKind): PageLink[] {
   const path = request.originalUrl;
   const isOurs = /^\/(?![/\\])/.test(path);
@@ -78,7 +78,7 @@ function linksFor(request: Request, kind: ErrorKind): PageLink[] {
   return [TO_START];
 }
 
-/** Where GET shows what POST was sent from. */
+/** Paths whose GET shows the form of their POST. */
 const FORMS = [
   /^\/signin$/,
   /^\/account\/confirm$/,

@@ -1,30 +1,30 @@
-/** Who a page speaks for, beside this service. */
+/** The branding of a page, besides this service's. */
 export interface Brand {
   logo?: string;
   company?: string;
   footer?: string;
-  /** CSS that sets the colours */
+  /** CSS for the colours */
   css?: string;
 }
 
-/** Where a use-case sends the browser in place of a page. */
+/** A redirect as the result of a use-case, instead of a page. */
 export interface Redirect {
   redirectTo: string;
-  /** 303 unless told */
+  /** default 303 */
   status?: 302 | 303;
 }
 
 export interface Page {
-  /** HTTP status; 200 unless told */
+  /** HTTP status; default 200 */
   status?: number;
   title: string;
-  /** a file of `views/` without its ending: `<%= it.x %>` escapes */
+  /** a file of `views/` without extension; `<%= it.x %>` escapes */
   view: string;
   data?: object;
   brand?: Brand;
-  /** where the browser goes on to by itself */
+  /** URL to which the page refreshes automatically */
   refreshTo?: string;
-  /** shown inside of something else: nothing runs in it */
+  /** embedded in another page: no scripts run */
   isPreview?: boolean;
   /** a list rather than a form */
   isWide?: boolean;

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** Operations that people open by a link: whoever takes HTML is answered with a page, also when something is wrong. */
+/** Operations that people open by a link: clients that accept HTML get a page, also for errors. */
 const OPENED_BY_PEOPLE = ['/api/v1/gateway/oauth/authorize', '/api/v1/bouncer/authorize'];
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
   content?: Record<string, object>;
 }
 
-/** Documents that their errors are pages too. */
+/** Documents that their errors can also be pages. */
 export function documentPages(document: OpenAPIObject): OpenAPIObject {
   const paths = structuredClone(document.paths);
   const shared = document.components?.responses as Record<string, Answer>;

@@ -10,7 +10,7 @@ import { readerLanguage, timesIn } from './local-time.js';
 
 type Accepts = { acceptsLanguages(): string[] };
 
-/** The part of Express' response that a page is sent by. */
+/** The part of Express' response that sending a page needs. */
 type PageResponse = ServerResponse & {
   req: IncomingMessage & Accepts;
   redirect(status: number, url: string): void;
@@ -29,18 +29,18 @@ const policy = (nonce: string) =>
     `base-uri 'none'`,
   ].join('; ');
 
-/** Server-rendered pages with the headers that keep them to themselves. All of them work without their script. */
+/** Server-rendered pages with security headers. All of them work without their script. */
 @Injectable()
 export class PagesService {
   private readonly eta = new Eta({ views: VIEWS, autoEscape: true, autoTrim: false, cache: true });
-  /** shown on every page, so that a person can compare it with the address bar */
+  /** shown on every page, to be compared with the address bar */
   private readonly host: string;
 
   constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
     this.host = new URL(config.PUBLIC_URL).host;
   }
 
-  /** `languages`: what the reader accepts, the best first. */
+  /** `languages`: the reader's languages, preferred first. */
   html(page: Page, nonce: string, languages: readonly string[] = []): string {
     const lang = readerLanguage(languages);
     const body = this.eta.render(page.view, {
@@ -62,7 +62,7 @@ export class PagesService {
     });
   }
 
-  /** Sends what a use-case ended with. */
+  /** Sends the result of a use-case. */
   reply(response: PageResponse, outcome: Page | Redirect): void {
     if (!('redirectTo' in outcome)) return this.send(response, outcome);
     response.setHeader('Cache-Control', 'no-store');
@@ -77,7 +77,7 @@ export class PagesService {
     response.end(html);
   }
 
-  /** For addresses that nothing answers, where a person opened one: true when the page was sent. */
+  /** For unknown URLs opened by a person: true if the page was sent. */
   showNotFound(
     request: { method: string; path: string; accepts(types: string[]): string | false },
     response: PageResponse,
@@ -89,7 +89,7 @@ export class PagesService {
     return true;
   }
 
-  /** For answers that somebody else ends, such as oidc-provider. */
+  /** For responses sent by other code, such as oidc-provider. */
   setHeaders(response: Pick<ServerResponse, 'setHeader'>, nonce: string): void {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Security-Policy', policy(nonce));

@@ -1,10 +1,10 @@
 /**
- * Text that others chose as a page may show it: one line without control characters, characters that turn the reading
- * direction or that nobody sees, and not longer than the page bears. Escaping is the template's business.
+ * Makes text from others safe to display: one line of limited length, without control, bidirectional and invisible
+ * characters. Escaping is the template's job.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
-/** More than this many marks on one letter is decoration that runs over its neighbours. */
+/** More marks than this on one letter overlap its neighbours. */
 const MARKS = /(\p{M}{3})\p{M}+/gu;
 
 export function sanitizeDisplayText(text: string, maxLength: number): string {
@@ -12,7 +12,7 @@ export function sanitizeDisplayText(text: string, maxLength: number): string {
   return [...clean].length <= maxLength ? clean : `${cut(clean, maxLength - 1)}…`;
 }
 
-/** What is stored of such a text: the same without an ellipsis. Undefined when nothing printable is left. */
+/** The form in which such text is stored: the same without an ellipsis. Undefined if nothing printable is left. */
 export const printableText = (text: unknown, maxLength: number): string | undefined =>
   typeof text === 'string' ? cut(withoutInvisible(text, maxLength), maxLength) || undefined : undefined;
 
@@ -27,7 +27,7 @@ const withoutInvisible = (text: string, maxLength: number): string =>
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trimEnd();
 
-/** The same with its line breaks kept, as paragraphs. */
+/** The same with line breaks kept, as paragraphs. */
 export const sanitizeParagraphs = (text: string, maxLength: number): string[] =>
   text
     .slice(0, maxLength * 2)

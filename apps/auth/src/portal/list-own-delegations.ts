@@ -2,14 +2,14 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Delegation, DELEGATION_COLUMNS } from '../delegations/delegation.js';
 
-/** Whose they are: a user here, or somebody whom a project's provider vouched for. */
+/** The person: a user of this service, or a person identified by a project's provider. */
 export type Owner = { userId: string } | { userDid: string; projectId: string };
 
 export interface OwnDelegation extends Delegation {
   /** null in the gateway flow */
   projectName: string | null;
   organizationName: string;
-  /** the agent that passed it on; null for what the person gave */
+  /** for a sub-delegation, the agent that created it; null for a delegation from the person */
   passedOnBy: { agentName: string | null; agentDid: string } | null;
 }
 
@@ -19,7 +19,7 @@ const COLUMNS = `${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "orga
   CASE WHEN parent.id IS NOT NULL
     THEN json_build_object('agentName', parent.agent_name, 'agentDid', parent.agent_did) END AS "passedOnBy"`;
 
-/** What was never allowed is past only where the person refused it; what was passed on is, while it lasts. */
+/** Never-approved delegations are listed as past only if denied; sub-delegations are listed only while active. */
 const STATES = {
   active: `d.status = 'active' AND d.expires_at > $1`,
   past: `(d.status IN ('revoked', 'denied') OR d.issued_at IS NOT NULL AND d.status IN ('active', 'expired'))
@@ -31,7 +31,7 @@ const ownedBy = (owner: Owner): [condition: string, values: string[]] =>
     ? ['d.user_id = $2', [owner.userId]]
     : ['d.user_did = $2 AND d.project_id = $3', [owner.userDid, owner.projectId]];
 
-/** One page of a person's delegations, newest first, and how many there are in all. */
+/** One page of a person's delegations, newest first, and the total number. */
 export async function listOwnDelegations(
   manager: EntityManager,
   owner: Owner,
@@ -53,7 +53,7 @@ export async function listOwnDelegations(
   return { delegations, total };
 }
 
-/** One of them by its id, in whatever state. */
+/** One of them by its id, in any state. */
 export async function findOwnDelegation(
   manager: EntityManager,
   owner: Owner,

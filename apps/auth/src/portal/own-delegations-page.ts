@@ -11,7 +11,7 @@ import type { OwnDelegation } from './list-own-delegations.js';
 import { scopesInOneLine } from '../projects/scope-words.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
-/** Which part of a list this is. */
+/** The position of a page in its list. */
 export interface Part {
   page: number;
   pages: number;
@@ -33,7 +33,7 @@ const rowOf = (one: OwnDelegation, ownHost: string) => {
   };
 };
 
-/** A client of the gateway may use tools; what it asked for beside that is named. */
+/** A gateway client may use tools; any further scopes are listed. */
 function describeGatewayDelegation({ scopes, constraints }: Delegation, ownHost: string): string {
   const { resource } = constraints;
   const host = (typeof resource === 'string' && parseUrl(resource)?.host) || '';
@@ -73,9 +73,9 @@ export function ownDelegationsPage(
     pastPart: Part;
     pastTotal: number;
     isPastOpen: boolean;
-    /** host of this service: what a delegation names that was asked for without a resource */
+    /** host of this service, the resource of delegations requested without one */
     ownHost: string;
-    /** the one that was ended just now */
+    /** the delegation just ended */
     ended?: Delegation;
     email: string;
     csrf: string;
@@ -107,7 +107,7 @@ export function ownDelegationsPage(
   );
 }
 
-/** Asks once more: an end cannot be taken back. */
+/** Asks for confirmation: ending a delegation cannot be undone. */
 export const endDelegationPage = (
   { delegation, csrf, ownHost }: { delegation: OwnDelegation; csrf: string; ownHost: string },
   config: ConsentConfig,
@@ -121,7 +121,7 @@ export const endDelegationPage = (
     config,
   );
 
-/** Which of a project's sign-in methods: shown when there are several. */
+/** A choice of the project's sign-in methods, if there are several. */
 export const methodsPage = (
   methods: { id: string; type: string; href: string }[],
   config: ConsentConfig,

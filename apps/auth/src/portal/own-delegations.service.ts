@@ -25,9 +25,9 @@ interface Visitor {
   name: string;
   sessionId: string;
   owner: Owner;
-  /** where the form that ends the session is sent */
+  /** action of the sign-out form */
   signOut: string;
-  /** branding of the only project whose delegations they see */
+  /** branding, if they see the delegations of only one project */
   config: ConsentConfig;
 }
 
@@ -36,7 +36,7 @@ const pageNumber = (value: unknown): number =>
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** A person's own delegations of both flows, and the way to end them. */
+/** A person's own delegations of both flows, and ending them. */
 @Injectable()
 export class OwnDelegations {
   private readonly ownHost: string;
@@ -54,7 +54,7 @@ export class OwnDelegations {
     this.ownHost = new URL(config.PUBLIC_URL).host;
   }
 
-  /** `page` and `past` number the pages of the two lists, `ended` names what a form ended just now. */
+  /** `page` and `past` are the page numbers of the two lists; `ended` is the delegation just ended. */
   async show(
     query: Record<string, unknown>,
     request: BrowserRequest,
@@ -73,7 +73,7 @@ export class OwnDelegations {
       typeof query.ended === 'string' && ENDED.test(query.ended)
         ? findOwnDelegation(manager, visitor.owner, query.ended)
         : undefined,
-      // People whom a provider vouched for have no account here that could be named.
+      // People identified by a project's provider have no account here that a request could name.
       userId === undefined ? [] : this.backchannel.waitingFor(userId),
       userId === undefined ? [] : this.muted.list(userId),
     ]);
@@ -97,7 +97,7 @@ export class OwnDelegations {
     );
   }
 
-  /** Asks whether it shall really end. */
+  /** Shows the confirmation page. */
   async confirmEnd(id: string, request: BrowserRequest, response: BrowserResponse): Promise<Page | Redirect> {
     const visitor = await this.visitorOf(request);
     if (!visitor) return { redirectTo: SIGN_IN };
@@ -119,7 +119,7 @@ export class OwnDelegations {
     return { redirectTo: `/delegations?${new URLSearchParams({ ended: id })}` };
   }
 
-  /** Lets a client ask again. */
+  /** Allows a client's requests again. */
   async unmute(clientId: string, request: BrowserRequest): Promise<Redirect> {
     const signedIn = await this.browser.signedIn(request);
     this.browser.assertCsrf(request, signedIn?.session.id);
@@ -128,7 +128,7 @@ export class OwnDelegations {
     return { redirectTo: '/delegations' };
   }
 
-  /** For people whom a provider vouched for; accounts here have `/signout`. */
+  /** For people identified by a project's provider; accounts here have `/signout`. */
   async signOut(request: BrowserRequest, response: BrowserResponse): Promise<Redirect> {
     const person = await this.persons.find(request);
     this.browser.assertCsrf(request, person?.id);
@@ -136,7 +136,7 @@ export class OwnDelegations {
     return { redirectTo: '/delegations' };
   }
 
-  /** Whoever signed in for this page, else whoever is signed in here. */
+  /** The person signed in for this page, otherwise the signed-in user. */
   private async visitorOf(request: BrowserRequest): Promise<Visitor | undefined> {
     const person = await this.persons.find(request);
     if (person) {

@@ -11,7 +11,7 @@ import { RequestLinks } from '../bouncer/request/request-links.service.js';
 
 const OWN_ACCOUNT = '/signin?return_to=%2Fdelegations';
 
-/** A person's way to their own delegations through the provider with which they approved them. */
+/** Sign-in to one's own delegations through the provider with which they were approved. */
 @Injectable()
 export class OwnSignIn {
   constructor(
@@ -21,8 +21,8 @@ export class OwnSignIn {
   ) {}
 
   /**
-   * On to the project's provider, by the same links, states and forms as an approval; a choice when there are several,
-   * our own sign-in when people approve with their account here.
+   * Redirects to the project's provider, with the same links, states and forms as an approval; shows a choice if there are
+   * several; uses our own sign-in if people approve with an account here.
    */
   async begin(projectId: string, providerId: unknown): Promise<Page | Redirect> {
     const project = await findProjectSetup(this.dataSource.manager, projectId);

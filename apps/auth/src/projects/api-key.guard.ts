@@ -9,13 +9,13 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
   namespace Express {
     interface Request {
-      /** set by ApiKeyGuard: the project whose key came along */
+      /** set by ApiKeyGuard: the project of the request's key */
       keyHolder?: KeyHolder;
     }
   }
 }
 
-/** The key in `X-API-Key`, else in `Authorization: Bearer`; undefined when neither is there. */
+/** The key in `X-API-Key`, otherwise in `Authorization: Bearer`; undefined without either. */
 export function apiKeyOf(request: Pick<Request, 'headers'>): string | undefined {
   const header = request.headers['x-api-key'];
   if (typeof header === 'string' && header !== '') return header;
@@ -23,7 +23,7 @@ export function apiKeyOf(request: Pick<Request, 'headers'>): string | undefined 
   return bearer;
 }
 
-/** 401 without a live API key; 403 when the path or the query names another project. Sets `request.keyHolder`. */
+/** 401 without a valid API key; 403 if the path or the query names another project. Sets `request.keyHolder`. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(private readonly apiKeys: ApiKeysService) {}

@@ -8,7 +8,7 @@ import { API_KEYS_MAX } from '../limits.js';
 import { conflict, notFound } from '../errors.js';
 import { projectNotFound } from './project-errors.js';
 
-/** `runtime`: asks for delegations, polls, verifies. `management`: everything of its project. */
+/** `runtime`: requests delegations, polls, verifies. `management`: everything in its project. */
 export const KEY_KINDS = ['runtime', 'management'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
@@ -24,7 +24,7 @@ export interface ApiKey {
   revokedAt: Date | null;
 }
 
-/** Whose key a request carries. */
+/** The project of a request's key. */
 export interface KeyHolder {
   keyId: string;
   kind: KeyKind;
@@ -35,10 +35,10 @@ export interface KeyHolder {
 const KEY = /^ak_[A-Za-z0-9_-]{43}$/;
 const COLUMNS =
   'id, kind, name, hint, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"';
-/** `last_used_at` is written at most this often a key. */
+/** `last_used_at` is written at most this often per key. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** API keys of projects: shown once, kept as SHA-256. */
+/** API keys of projects: shown once, stored as SHA-256. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -93,7 +93,7 @@ export class ApiKeysService {
     );
   }
 
-  /** Ends a key at once; again is the same. */
+  /** Revokes a key at once; idempotent. */
   async revoke(projectId: string, keyId: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const organizationId = await lockProject(manager, projectId);
@@ -122,7 +122,7 @@ export class ApiKeysService {
     });
   }
 
-  /** The holder of a live key; undefined for anything else. */
+  /** The holder of a valid key; undefined for anything else. */
   async authenticate(key: string): Promise<KeyHolder | undefined> {
     if (!KEY.test(key)) return undefined;
     const row = await sql.maybe<KeyHolder & { lastUsedAt: Date | null }>(

@@ -1,12 +1,12 @@
 /**
- * A project's colour on its pages. On buttons it is the background, with black or white text, whichever can be read (one of
- * the two always has 4.5:1, WCAG 2.2 1.4.3), and an outline that does not depend on it. As the colour of links and of
- * secondary buttons it is darkened or lightened until it can be read on the page, in light and in dark.
+ * A project's colour on its pages. On buttons it is the background, with black or white text, whichever is readable (one
+ * of the two always has 4.5:1, WCAG 2.2 1.4.3), and an outline that does not depend on it. For links and secondary
+ * buttons it is darkened or lightened until it is readable on the page, in light and in dark mode.
  */
 const COLOR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 /** The cards that text stands on, as in views/style.eta. */
 const CARDS = { light: '#ffffff', dark: '#171b24' } as const;
-/** More than the 4.5:1 asked for: the tint under a pointer takes some of it. */
+/** More than the required 4.5:1: the hover tint reduces it. */
 const READABLE = 5.2;
 
 type Channels = [number, number, number];
@@ -33,14 +33,14 @@ export function contrast(one: string, other: string): number {
 const textOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
 
-/** `share` of the way from a colour to another. */
+/** Mixes `share` of the other colour in. */
 function mix(color: string, other: string, share: number): string {
   const to = channelsOf(other);
   const mixed = channelsOf(color).map((from, place) => Math.round(from + (to[place]! - from) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour, or the nearest shade of it that can be read on a card. */
+/** The colour, or its nearest shade that is readable on a card. */
 export function readableOn(theme: keyof typeof CARDS, color: string): string {
   const towards = theme === 'light' ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.05) {
@@ -56,7 +56,7 @@ function accents(theme: keyof typeof CARDS, color: string): string {
   return `:root{--accent:${accent};--accent-strong:${strong};--on-accent:${textOn(accent)}}`;
 }
 
-/** CSS for a project's pages; empty without a colour or for anything that is not one. */
+/** CSS for a project's pages; empty without a valid colour. */
 export function brandStyles(color: string | undefined): string {
   if (color === undefined || !COLOR.test(color)) return '';
   return [

@@ -4,7 +4,7 @@ import type { ConsentConfig } from './consent-config.js';
 import { isLogo } from './logo.js';
 import { brandStyles } from './brand-colors.js';
 
-/** What a project puts on its pages. */
+/** A project's branding. */
 const brandOf = ({ branding, ui }: ConsentConfig): Brand => ({
   logo: isLogo(branding?.logoUrl) ? branding.logoUrl : undefined,
   company: branding?.companyName && sanitizeDisplayText(branding.companyName, 80),

@@ -1,18 +1,18 @@
 import { redirectUriFault } from '../http/redirect-uri.js';
 
 /**
- * Where the browser goes after the decision: one of the project's completion URLs, compared as text, with `code` and
- * `state` (or `error` and `state`) added to its query.
+ * The redirect target after the decision: one of the project's completion URLs, compared as text, with `code` and `state`
+ * (or `error` and `state`) added to its query.
  */
 
-/** A redirect target as clients may register one; without any `@`, and with a path or host after an app's scheme. */
+/** A redirect URI as for clients, but without any `@`, and with a path or host after a custom app scheme. */
 export const isCompletionUrl = (value: unknown): value is string =>
   typeof value === 'string' &&
   redirectUriFault(value) === undefined &&
   !value.includes('@') &&
   /^[a-z][a-z0-9+.-]*:\/\/?[^/]/i.test(value);
 
-/** The completion URL with the outcome added; parameters it already has stay, `code` and its kind are replaced. */
+/** The completion URL with the outcome; its other parameters stay, `code` and the like are replaced. */
 export function completionUrl(
   target: string,
   outcome: { code: string } | { error: string; error_description?: string },

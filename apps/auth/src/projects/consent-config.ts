@@ -13,12 +13,12 @@ export interface ConsentConfig {
 
 type Part = Record<string, unknown>;
 
-/** What was sent without its nulls. */
+/** The request's members without nulls. */
 export function cleanConsentConfig(sent: object | null | undefined): ConsentConfig {
   return mergeConsentConfig({}, sent ?? {});
 }
 
-/** Members that were sent win, null removes one; parts are merged one level deep. */
+/** Members of the request override stored ones, null removes one; parts are merged one level deep. */
 export function mergeConsentConfig(stored: ConsentConfig, sent: object): ConsentConfig {
   const merged: Record<string, Part> = { ...(stored as Record<string, Part>) };
   for (const [part, values] of Object.entries(sent) as [string, Part | null | undefined][]) {

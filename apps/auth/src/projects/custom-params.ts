@@ -1,4 +1,4 @@
-/** Extra authorization-request parameters of a provider. They never override those that carry the protocol. */
+/** Extra authorization request parameters of a provider. They never override the protocol's own. */
 const RESERVED = new Set([
   'response_type',
   'client_id',
@@ -7,14 +7,14 @@ const RESERVED = new Set([
   'state',
   'code_challenge',
   'code_challenge_method',
-  // ours as well: a nonce or a response mode of somebody else's would break the reading of the answer
+  // also reserved: a custom nonce or response mode would break the parsing of the response
   'nonce',
   'response_mode',
 ]);
 
 export const isReservedParam = (name: string): boolean => RESERVED.has(name.toLowerCase());
 
-/** A map of plain short strings whose names are free to use. */
+/** A map of short strings without reserved names. */
 export function isCustomParams(value: unknown): value is Record<string, string> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
   const entries = Object.entries(value);

@@ -7,7 +7,7 @@ import { purgeDeletedProjects } from './save-project.js';
 
 const DAY_MS = 86_400_000;
 
-/** Forgets deleted projects once nothing of theirs can be waiting for delivery; delegations and audit log stay. */
+/** Purges deleted projects once they can have no pending deliveries; delegations and the audit log stay. */
 @Injectable()
 export class DeletedProjectsSweeper implements Sweeper {
   readonly name = 'purge-deleted-projects';

@@ -1,4 +1,4 @@
-/** A logo: an image carried in the setting itself, so that a consent page asks no other host for anything. */
+/** A logo: a data URL in the setting itself, so that the consent page loads nothing from other hosts. */
 const LOGO = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 const MAX_BYTES = 64 * 1_024;
 
@@ -9,7 +9,7 @@ const SIGNATURES: Record<string, (bytes: Buffer) => boolean> = {
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 };
 
-/** True for a base64 data URL of at most 64 kB whose bytes begin as its type says. No SVG: it can carry script. */
+/** True for a base64 data URL of at most 64 kB whose first bytes match its type. No SVG: it can contain scripts. */
 export function isLogo(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > (MAX_BYTES * 4) / 3 + 64) return false;
   const [, kind, encoded] = LOGO.exec(value) ?? [];

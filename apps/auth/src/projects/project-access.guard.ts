@@ -18,12 +18,12 @@ declare global {
 
 const RUNTIME_KEYS = 'project-access.runtime-keys';
 
-/** Runtime keys may call this too; everything else takes a management key (decision 0053). */
+/** Runtime keys may call this too; everything else requires a management key (decision 0053). */
 export const AllowRuntimeKey = () => SetMetadata(RUNTIME_KEYS, true);
 
 /**
- * Lets in a project's API key, else a dashboard session with its CSRF token. Whether the caller may touch the project it
- * names is decided where the project is known (`assertProjectAccess`).
+ * Accepts a project's API key, otherwise a dashboard session with its CSRF token. Access to the given project is checked
+ * where the project is known (`assertProjectAccess`).
  */
 @Injectable()
 export class ProjectAccessGuard implements CanActivate {

@@ -4,13 +4,13 @@ import type { Role, User } from '../users/user.js';
 import type { KeyHolder } from './api-keys.service.js';
 import { otherProjectsKey, projectNotFound } from './project-errors.js';
 
-/** Who asks: a project by its API key, or a signed-in user. */
+/** The caller: a project with its API key, or a signed-in user. */
 export type Access = { key: KeyHolder } | { user: User };
 
 export const actorOf = (access: Access): Actor =>
   'key' in access ? { type: 'api_key', id: access.key.keyId } : { type: 'user', id: access.user.id };
 
-/** What each role may do; an owner may everything. */
+/** Ranks of the roles: a higher one may do everything that a lower one may. */
 const RANK: Record<Role, number> = { viewer: 0, admin: 1, owner: 2 };
 
 export const hasRole = (role: Role, least: Role): boolean => RANK[role] >= RANK[least];
@@ -19,8 +19,8 @@ export const roleIn = (user: User, organizationId: string): Role | undefined =>
   user.memberships.find((one) => one.organizationId === organizationId)?.role;
 
 /**
- * Throws unless a user has at least this role in the organization. Somebody who does not belong to it learns nothing of
- * it: for them it is not there.
+ * Throws unless a user has at least this role in the organization. For people outside it, the organization is reported as
+ * not found.
  */
 export function assertRole(user: User, organizationId: string, least: Role, what = 'organization'): void {
   const needs = user.withheld?.find((one) => one.organizationId === organizationId)?.needs;

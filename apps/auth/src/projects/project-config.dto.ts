@@ -20,18 +20,20 @@ const isScopeRoles = (value: unknown): boolean => {
   );
 };
 
-/** A project's configuration; every member may be left out (PUT: its default; PATCH: unchanged). */
+/** A project's configuration; every member may be omitted (PUT: its default; PATCH: unchanged). */
 export class ProjectConfigDto {
   @ListOf(SCOPES_MAX, Satisfies(every(isToolScope), 'allowedScopes must be a list of tool:action scopes'), {
     optional: true,
+    nullable: true,
     example: ['files:read', 'files:write'],
   })
   allowedScopes?: string[] | null;
 
   @ListOf(SCOPES_MAX, Satisfies(every(isToolScope), 'riskyScopes must be a list of tool:action scopes'), {
     optional: true,
+    nullable: true,
     example: ['files:delete'],
-    description: 'Scopes that only an owner of the organization may give',
+    description: 'Scopes that only an owner of the organization may grant',
   })
   riskyScopes?: string[] | null;
 
@@ -39,29 +41,42 @@ export class ProjectConfigDto {
     [IsObject(), Satisfies(isScopeRoles, 'scopeRoles must map tool:action scopes to owner, admin or viewer')],
     {
       optional: true,
+      nullable: true,
       type: 'object',
       additionalProperties: { type: 'string', enum: [...ROLES] },
       example: { 'files:write': 'owner' },
       description:
-        'scope → the least role of a member who gives it. Default: viewer for `…:read`, owner for risky scopes, admin for others',
+        'scope → the lowest role that may grant it. Default: viewer for `…:read`, owner for risky scopes, admin for others',
     },
   )
   scopeRoles?: Record<string, Role> | null;
 
-  @Flag({ optional: true, default: false, description: 'Agents prove the key of their DID (`agent_proof`)' })
+  @Flag({
+    optional: true,
+    nullable: true,
+    default: false,
+    description: 'Agents must prove possession of a key of their DID (`agent_proof`)',
+  })
   requireAgentProof?: boolean | null;
 
-  @Flag({ optional: true, default: false, description: 'Codes are bound to a `code_challenge` (PKCE, S256)' })
+  @Flag({
+    optional: true,
+    nullable: true,
+    default: false,
+    description: 'Requests must have a `code_challenge` (PKCE, S256)',
+  })
   requirePkce?: boolean | null;
 
   @ListOf(DENIED_AGENTS_MAX, Satisfies(every(isDid), 'deniedAgents must be a list of DIDs'), {
     optional: true,
+    nullable: true,
     example: ['did:web:bad.example'],
   })
   deniedAgents?: string[] | null;
 
   @Field(IsObject(), {
     optional: true,
+    nullable: true,
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/OAuthProviderDto' },
     example: { github: { clientId: 'Iv1.8a61f9b3a7aba766', clientSecret: '2f6c1d0e9b8a47c3…' } },
@@ -72,10 +87,10 @@ export class ProjectConfigDto {
   @Field(Matches(PROVIDER_ID), { optional: true, example: 'github', nullable: true })
   defaultProvider?: string | null;
 
-  @Whole(DELEGATION_DAYS.min, DELEGATION_DAYS.max, { optional: true, default: 7 })
+  @Whole(DELEGATION_DAYS.min, DELEGATION_DAYS.max, { optional: true, nullable: true, default: 7 })
   delegationExpirationDays?: number | null;
 
-  @Part(ConsentConfigDto, { optional: true })
+  @Part(ConsentConfigDto, { optional: true, nullable: true })
   consentConfig?: ConsentConfigDto | null;
 
   @Field(Matches(/^https:\/\/[^\s"'<>\\@]{1,2000}$/, { message: 'mcpServerUrl must be an https URL' }), {
@@ -93,13 +108,13 @@ export class ProjectConfigDto {
   })
   mcpWorkerUrl?: string | null;
 
-  @Flag({ optional: true, default: true })
+  @Flag({ optional: true, nullable: true, default: true })
   isEnabled?: boolean | null;
 
   @ListOf(
     COMPLETION_URLS_MAX,
     Satisfies(every(isCompletionUrl), 'completionUrls must be https, loopback http or app scheme URLs'),
-    { optional: true, example: ['https://app.example.com/done'] },
+    { optional: true, nullable: true, example: ['https://app.example.com/done'] },
   )
   completionUrls?: string[] | null;
 }

@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';
 
-/** What is left to do after the commit of a revocation. */
+/** Work left after the commit of a revocation. */
 export interface RevokedDelegations {
   count: number;
-  /** projects whose workers have to be told */
+  /** projects whose workers are to be notified */
   projectIds: string[];
 }
 
-/** Port: ends what was approved in a project. Projects stand below delegations; app.module.ts connects the two. */
+/** Port: ends a project's delegations. Projects are a lower module than delegations; app.module.ts connects them. */
 export abstract class ProjectDelegations {
-  /** Within the transaction that disables or deletes the project; hand the result to `wake` after the commit. */
+  /** Call in the transaction that disables or deletes the project; pass the result to `startDelivery` after the commit. */
   abstract revokeAll(
     manager: EntityManager,
     basis: { projectId: string },

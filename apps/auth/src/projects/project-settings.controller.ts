@@ -18,9 +18,9 @@ import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
 
 const STEP_UP_FOR_WORKER =
-  'With a session, another `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+  'With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
 
-/** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */
+/** A project's configuration, for its API key and for its organization's admins. Secrets are write-only. */
 @ApiTags('project configuration')
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ToolProtectionDto)
 @ApiSecurity('apiKey')
@@ -53,7 +53,7 @@ export class ProjectSettingsController {
   @Put('config')
   @ApiOperation({
     summary: 'Replaces the configuration',
-    description: `What is not sent goes back to its default. ${STEP_UP_FOR_WORKER}`,
+    description: `Omitted members return to their defaults. ${STEP_UP_FOR_WORKER}`,
   })
   async replaceConfig(
     @Param('projectId') id: string,
@@ -68,7 +68,7 @@ export class ProjectSettingsController {
   @Patch('config')
   @ApiOperation({
     summary: 'Changes parts of the configuration',
-    description: `What is not sent stays. ${STEP_UP_FOR_WORKER}`,
+    description: `Omitted members stay unchanged. ${STEP_UP_FOR_WORKER}`,
   })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
     await this.assertMayLeadTo(request, await this.writable(request, id), body);
@@ -95,7 +95,7 @@ export class ProjectSettingsController {
   }
 
   @Patch('consent-config')
-  @ApiOperation({ summary: 'Changes parts of branding, copy and terms; null removes one' })
+  @ApiOperation({ summary: 'Changes parts of branding, copy and terms; null removes a part' })
   async mergeConsentConfig(
     @Param('projectId') id: string,
     @Body() body: ConsentConfigDto,
@@ -112,13 +112,13 @@ export class ProjectSettingsController {
   }
 
   @Get('tool-protections')
-  @ApiOperation({ summary: 'What each tool requires' })
+  @ApiOperation({ summary: 'Requirements of each tool' })
   async toolProtections(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, toolProtectionsView(await this.readable(request, id)));
   }
 
   @Put('tool-protections')
-  @ApiOperation({ summary: 'Replaces what the tools require' })
+  @ApiOperation({ summary: 'Replaces the requirements of all tools' })
   async replaceToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -135,7 +135,7 @@ export class ProjectSettingsController {
   }
 
   @Patch('tool-protections')
-  @ApiOperation({ summary: 'Changes what some tools require; null removes one' })
+  @ApiOperation({ summary: 'Changes the requirements of some tools; null removes those of a tool' })
   async mergeToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -152,7 +152,7 @@ export class ProjectSettingsController {
     return enveloped(request, toolProtectionsView(setup));
   }
 
-  /** Delegation tokens are sent to the worker: a browser that was left open leads them nowhere (decision 0303). */
+  /** The worker receives delegation tokens: an unattended browser must not redirect them elsewhere (decision 0303). */
   private async assertMayLeadTo(
     request: Request,
     { workerUrl }: ProjectSetup,

@@ -22,7 +22,7 @@ import {
   updateProject,
 } from './save-project.js';
 
-/** What `PUT` puts in the place of members that were not sent. */
+/** `PUT`'s defaults for omitted members. */
 const DEFAULTS = {
   allowedScopes: [],
   riskyScopes: [],
@@ -41,7 +41,7 @@ const DEFAULTS = {
 const sealedSecretOf = (projectId: string, id: string) =>
   `${projectId}|project_providers.sealed_secret|${id}`;
 
-/** Reads and changes how a project's requests are answered. Every change stands in the audit log by field names. */
+/** Reads and changes a project's settings. Every change is recorded in the audit log by field names. */
 @Injectable()
 export class ProjectSettingsService {
   constructor(
@@ -58,8 +58,8 @@ export class ProjectSettingsService {
   }
 
   /**
-   * `replace`: PUT, what is not sent goes back to its default; otherwise PATCH, what is not sent stays.
-   * `names`: of what the caller sent under another one.
+   * `replace`: PUT, omitted members return to their defaults; otherwise PATCH, they stay unchanged.
+   * `names`: the caller's names for members that it sends under other ones.
    */
   async saveConfig(
     projectId: string,
@@ -75,7 +75,7 @@ export class ProjectSettingsService {
     return this.change(projectId, by, async (manager, setup) => {
       const changes = configChanges(sent, { replace, names }, setup);
       await updateProject(manager, projectId, changes);
-      // Again under the lock: what is kept depends on what is stored by now.
+      // Read again under the lock: what is kept depends on the currently stored settings.
       for (const one of readProviders(sent, setup)) await this.save(manager, projectId, one);
       const removed = removedProviders(sent, replace, setup);
       if (removed.length > 0) await deleteProviders(manager, projectId, removed);
@@ -101,7 +101,7 @@ export class ProjectSettingsService {
     });
   }
 
-  /** Refused while a tool or the default names it: what they ask for would silently change. */
+  /** Refused while a tool or the default uses it: their sign-in would silently change. */
   async deleteProvider(projectId: string, id: string, by: ChangeBy): Promise<ProjectSetup> {
     return this.change(projectId, by, async (manager, setup) => {
       if (!setup.providers.some((provider) => provider.id === id))
@@ -114,7 +114,7 @@ export class ProjectSettingsService {
     });
   }
 
-  /** `read` is given the configured providers' ids. `replace`: tools that are not among them go. */
+  /** `read` gets the configured providers' ids. `replace`: deletes all other tools. */
   async saveTools(
     projectId: string,
     read: (providers: string[], stored: ProjectSetup) => ToolProtection[],
@@ -151,7 +151,7 @@ export class ProjectSettingsService {
     });
   }
 
-  /** The client secret (or the bearer of a password endpoint); undefined when there is none. */
+  /** The client secret (or the bearer token of a password endpoint); undefined if there is none. */
   async providerSecret(projectId: string, id: string): Promise<string | undefined> {
     const row = await sql.maybe<{ sealed: Buffer | null }>(
       this.dataSource,

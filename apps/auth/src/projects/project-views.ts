@@ -1,9 +1,9 @@
-/** What clients see of a project: wire names, never a secret. */
+/** Views of a project for clients: wire names, never a secret. */
 import type { Project, ProjectProvider, ProjectSetup, ToolProtection } from './project.js';
 import { PROVIDER_PRESETS } from './provider-presets.js';
 import { oauthProvider } from './provider-settings.js';
 
-/** Stands where a tenant has still to be named; such a name never resolves (RFC 2606). */
+/** Placeholder for a tenant not configured yet; such a name never resolves (RFC 2606). */
 const UNNAMED_TENANT = 'your-domain.invalid';
 
 /** One entry of the providers map. */
@@ -31,7 +31,7 @@ function oauthView(view: ReturnType<typeof oauthProvider>): Record<string, unkno
     issuer: view.issuer,
     supportsPKCE: view.supportsPKCE,
     requiresClientSecret: view.requiresClientSecret,
-    // Public clients have none: readers know only the two that send a secret.
+    // Omitted for public clients: consumers know only the two methods that send a secret.
     tokenEndpointAuthMethod:
       view.tokenEndpointAuthMethod === 'none' ? undefined : view.tokenEndpointAuthMethod,
     mode: view.mode,
@@ -44,7 +44,7 @@ function oauthView(view: ReturnType<typeof oauthProvider>): Record<string, unkno
   };
 }
 
-/** The twelve presets as they are before anyone configured them. */
+/** The twelve presets, unconfigured. */
 export const presetViews = (callbackUrl: string): Record<string, Record<string, unknown>> =>
   Object.fromEntries(
     PROVIDER_PRESETS.map((preset) => [
@@ -63,7 +63,7 @@ export const presetViews = (callbackUrl: string): Record<string, Record<string, 
     ]),
   );
 
-/** `GET /projects/{id}/providers`: what is configured, in order, then the presets that are not. */
+/** `GET /projects/{id}/providers`: configured providers in order, then unconfigured presets. */
 export function providersView(setup: ProjectSetup, callbackUrl: string) {
   const configured = Object.fromEntries(
     setup.providers.map((provider) => [provider.id, providerView(provider, callbackUrl)]),

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { Role } from '../users/user.js';
 import type { ConsentConfig } from './consent-config.js';
 
-/** What agents ask delegations for: scopes, sign-in methods, tools, pages. */
+/** A project, for which agents request delegations: scopes, sign-in methods, tools, pages. */
 @Entity('projects')
 @Index('projects_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 @Index('projects_organization', ['organizationId', 'createdAt', 'id'])
@@ -58,11 +58,11 @@ export class ProjectEntity {
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date;
 
-  /** scopes that only an owner gives, unless `scope_roles` says otherwise */
+  /** scopes that only an owner may grant, unless `scope_roles` says otherwise */
   @Column('text', { array: true, default: [] })
   riskyScopes: string[];
 
-  /** scope → the least role of a member who gives it */
+  /** scope → the lowest role that may grant it */
   @Column('jsonb', { default: {} })
   scopeRoles: Record<string, Role>;
 

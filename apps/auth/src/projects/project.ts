@@ -12,9 +12,9 @@ export interface Project {
   name: string;
   isEnabled: boolean;
   allowedScopes: string[];
-  /** scopes that only an owner gives, unless `scopeRoles` says otherwise */
+  /** scopes that only an owner may grant, unless `scopeRoles` says otherwise */
   riskyScopes: string[];
-  /** scope → the least role of a member who gives it */
+  /** scope → the lowest role that may grant it */
   scopeRoles: Record<string, Role>;
   deniedAgents: string[];
   requireAgentProof: boolean;
@@ -29,7 +29,7 @@ export interface Project {
   updatedAt: string;
 }
 
-/** A sign-in method; its secret stays sealed elsewhere. */
+/** A sign-in method; its secret is encrypted elsewhere. */
 export type ProjectProvider = { id: string; hasSecret: boolean } & (
   | { type: 'oauth2'; settings: OAuthSettings }
   | { type: 'password'; settings: PasswordSettings }
@@ -44,7 +44,7 @@ export interface ToolProtection {
   providerScopes: string[] | null;
 }
 
-/** A project with everything that decides how a request is answered, in the order it was configured. */
+/** A project with all settings that affect requests, in the order of configuration. */
 export interface ProjectSetup extends Project {
   providers: ProjectProvider[];
   tools: ToolProtection[];
@@ -58,11 +58,11 @@ const PROJECT_COLUMNS = `p.id, p.organization_id AS "organizationId", o.slug AS 
   p.consent_config AS "consentConfig", p.mcp_server_url AS "mcpServerUrl", p.worker_url AS "workerUrl",
   p.completion_urls AS "completionUrls", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
-/** Deleted ones are not there. */
+/** Excludes deleted projects. */
 const FROM_PROJECTS =
   'FROM projects p JOIN organizations o ON o.id = p.organization_id AND p.deleted_at IS NULL';
 
-/** `lock`: who changes it, or approves in its name, waits until the transaction ends. */
+/** `lock`: changes of the project, and approvals for it, wait until the transaction ends. */
 export async function findProject(
   manager: EntityManager,
   id: string,
@@ -86,7 +86,7 @@ export async function findProjectsOfOrganization(
   );
 }
 
-/** One statement; `lock` makes concurrent changes of the project wait for each other. */
+/** One statement; `lock` serializes concurrent changes of the project. */
 export async function findProjectSetup(
   manager: EntityManager,
   id: string,

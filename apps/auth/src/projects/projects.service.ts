@@ -12,7 +12,7 @@ import { ProjectEntity } from './project.entity.js';
 
 export interface CreatedProject {
   project: Project;
-  /** all shown this once; a management key, and one for what runs */
+  /** all shown only once: a management key and a runtime key */
   apiKey: string;
   runtimeKey: string;
   webhookSecret: string;
@@ -27,7 +27,7 @@ export class ProjectsService {
     private readonly delegations: ProjectDelegations,
   ) {}
 
-  /** A consent-only project with its first API key and its webhook secret; sign-in methods are added to it. */
+  /** Creates a consent-only project with API keys and a webhook secret; sign-in methods are added later. */
   async create(organizationId: string, name: string, by: ChangeBy): Promise<CreatedProject> {
     return this.dataSource.transaction(async (manager) => {
       const id = `prj_${randomAlphanumeric(20)}`;
@@ -91,8 +91,8 @@ export class ProjectsService {
   }
 
   /**
-   * Gone for everybody at once: its keys, requests and delegations end. The row stays for as long as its worker may still
-   * have to be told, because its secret signs that.
+   * Takes effect at once: its keys, requests and delegations end. The row is kept while its worker may still have to be
+   * notified, because the project's secret signs these messages.
    */
   async delete(id: string, by: ChangeBy): Promise<void> {
     const told = await this.dataSource.transaction(async (manager) => {

@@ -5,20 +5,20 @@
 export type ProviderMode = 'direct' | 'proxy';
 export type TokenEndpointAuthMethod = 'none' | 'client_secret_post' | 'client_secret_basic';
 
-/** Where the person's identity stands after the sign-in. */
+/** Where to find the person's identity after the sign-in. */
 export interface UserReading {
   /**
-   * `userinfo`: GET with the bearer token; `token`: in the ID token or the token answer; `token-info`: GET <url>/<token>;
-   * `graphql`: POST; `named-by-token`: whoever the ID token or the access token names, else the person is asked
+   * `userinfo`: GET with the bearer token; `token`: in the ID token or the token response; `token-info`: GET <url>/<token>;
+   * `graphql`: POST; `named-by-token`: the subject of the ID token or the access token, otherwise the person is asked
    */
   from: 'userinfo' | 'token' | 'token-info' | 'graphql' | 'named-by-token';
-  /** dotted paths into that answer */
+  /** dotted paths into that response */
   subject: string;
   name?: string;
   email?: string;
-  /** of the organization or workspace signed in to; default `org_id` */
+  /** path of the organization or workspace signed in to; default `org_id` */
   organization?: string;
-  /** GET, answers a list of those they belong to; `organization` is then read of each */
+  /** GET returns a list of the person's organizations; `organization` is then read from each */
   organizationsUrl?: string;
   query?: string;
 }
@@ -27,23 +27,23 @@ export interface ProviderPreset {
   id: string;
   title: string;
   mode: ProviderMode;
-  /** may hold `{domain}` */
+  /** may contain `{domain}` */
   authorizationUrl: string;
   tokenUrl: string;
   userInfoUrl?: string;
-  /** RFC 9207: what an `iss` in the authorization response must be; absent where the provider has none that is fixed */
+  /** RFC 9207: the expected `iss` of authorization responses; absent if the provider has no fixed one */
   issuer?: string;
-  /** true where the provider speaks OpenID Connect, so that `openid profile email` means something to it */
+  /** the provider supports OpenID Connect, and so the scopes `openid profile email` */
   openid: boolean;
-  /** `required`: the operator must name one; `optional`: `defaultDomain` stands in */
+  /** `required`: must be configured; `optional`: defaults to `defaultDomain` */
   domain?: 'required' | 'optional';
   defaultDomain?: string;
   supportsPKCE: boolean;
   requiresClientSecret: boolean;
   tokenEndpointAuthMethod: TokenEndpointAuthMethod;
-  /** the token request's body */
+  /** format of the token request's body */
   tokenRequestFormat?: 'form' | 'json';
-  /** every provider that does not speak OpenID Connect has them; an empty list: it knows no scopes */
+  /** set for every provider without OpenID Connect; an empty list: it has no scopes */
   defaultScopes?: string[];
   scopeSeparator?: ' ' | ',';
   customParams?: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * A project's sign-in method as it is stored, and what it amounts to together with its preset: what the operator saved
- * wins, the preset fills the rest. No secret stands in the settings; it is sealed in a column of its own.
+ * A project's sign-in method as stored, and merged with its preset: saved settings take precedence over the preset. The
+ * settings contain no secret; it is encrypted in its own column.
  */
 import {
   providerPreset,
@@ -51,7 +51,7 @@ export interface ConsentOnlySettings {
   displayName?: string;
 }
 
-/** Everything the flow needs to know of an upstream provider, its secret excepted. */
+/** Everything the flow needs to know about an upstream provider, except its secret. */
 export interface OAuthProvider {
   id: string;
   title: string;
@@ -70,10 +70,10 @@ export interface OAuthProvider {
   scopes?: string[];
   defaultScopes?: string[];
   scopeSeparator: ' ' | ',';
-  /** without these the provider does not say who signed in */
+  /** scopes without which the provider does not return who signed in */
   identityScopes: readonly string[];
   customParams: Record<string, string>;
-  /** who may sign in; everybody where neither is set */
+  /** who may sign in; everyone if neither is set */
   allowedDomains?: string[];
   allowedTenants?: string[];
   tenantField?: string;
@@ -85,11 +85,11 @@ const withDomain = (template: string | undefined, domain: string): string | unde
 
 const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?(?::\d{1,5})?$/;
 
-/** A host name (or a Microsoft tenant), as it stands in an endpoint template. */
+/** A host name (or a Microsoft tenant), as used in an endpoint template. */
 export const isProviderDomain = (value: unknown): value is string =>
   typeof value === 'string' && DOMAIN.test(value) && !value.includes('..');
 
-/** What is missing before the provider can be used; wire names, empty when it is complete. */
+/** Missing settings of the provider, as wire names; empty if it is complete. */
 export function missingSettings(id: string, settings: OAuthSettings, hasSecret: boolean): string[] {
   const preset = providerPreset(id);
   const missing: string[] = [];
@@ -118,11 +118,11 @@ export function oauthProvider(
   const domain = settings.domain ?? preset?.defaultDomain ?? '';
   const mode = modeOf(preset, settings, options.hasSecret);
   const issuer = settings.issuer ?? withDomain(preset?.issuer, domain);
-  // Endpoints of one's own without an issuer of one's own: the preset's issuer and user info say nothing about them.
+  // With custom endpoints but no custom issuer, the preset's issuer and user info do not apply.
   const ownIssuer = settings.authorizationUrl !== undefined && settings.issuer === undefined;
   const ownEndpoints = settings.issuer === undefined && hasOwnEndpoints(preset, settings, domain);
   const user = userReading(ownEndpoints && preset?.user.from !== 'token' ? undefined : preset, settings);
-  // Without user info the person is who the ID token says, so that one is asked for.
+  // Without user info the ID token identifies the person, so it is requested.
   const openid = preset?.openid || settings.issuer !== undefined || user.from === 'named-by-token';
   return {
     id,

@@ -9,7 +9,7 @@ import { PROVIDER_SCOPE } from './tool-protections.dto.js';
 
 /** Domains or tenants of one provider. */
 const LIMITS_MAX = 200;
-/** An OAuth method as it is written. `clientSecret` is never read back. */
+/** An OAuth sign-in method in requests. `clientSecret` is write-only. */
 export class OAuthProviderDto {
   @OneOf(['oauth2'], { optional: true, default: 'oauth2' })
   type?: 'oauth2';
@@ -19,9 +19,11 @@ export class OAuthProviderDto {
 
   @Text(1, 4_096, {
     optional: true,
+    nullable: true,
     writeOnly: true,
     example: '2f6c1d0e9b8a47c3…',
-    description: 'Needed at first. Left out: the stored one stays. null: removed.',
+    description:
+      'Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.',
   })
   clientSecret?: string | null;
 
@@ -42,7 +44,7 @@ export class OAuthProviderDto {
 
   @Text(0, URL_MAX_LENGTH, {
     optional: true,
-    description: 'What an `iss` in the authorization response must be (RFC 9207)',
+    description: 'The expected `iss` of authorization responses (RFC 9207)',
   })
   issuer?: string;
 
@@ -67,7 +69,7 @@ export class OAuthProviderDto {
 
   @ListOf(64, Matches(PROVIDER_SCOPE, { each: true }), {
     optional: true,
-    description: 'Sent upstream as they are; they win over everything',
+    description: 'Sent upstream unchanged, instead of any other scopes',
   })
   scopes?: string[];
 
@@ -95,7 +97,7 @@ export class OAuthProviderDto {
     {
       optional: true,
       example: ['example.com'],
-      description: 'Lets in only people with a verified e-mail address of these domains (Google: `hd`)',
+      description: 'Admits only people with a verified e-mail address in one of these domains (Google: `hd`)',
     },
   )
   allowedDomains?: string[];
@@ -104,13 +106,13 @@ export class OAuthProviderDto {
     optional: true,
     example: ['72f988bf-86f1-41af-91ab-2d7cd011db47'],
     description:
-      'Lets in only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)',
+      'Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)',
   })
   allowedTenants?: string[];
 
   @Field(Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/), {
     optional: true,
-    description: 'Dotted path of the tenant, where it is not a preset that is known',
+    description: 'Dotted path of the tenant in the user info, for providers without a preset',
     example: 'org_id',
   })
   tenantField?: string;
@@ -123,7 +125,7 @@ export class OAuthProviderDto {
   userIdField?: string;
 }
 
-/** A credential provider: a login form whose fields are checked by an endpoint of the customer's. */
+/** A credential provider: a login form whose fields are checked by the customer's endpoint. */
 export class PasswordProviderDto {
   @OneOf(['password'])
   type: 'password';
@@ -133,8 +135,9 @@ export class PasswordProviderDto {
 
   @Text(1, 4_096, {
     optional: true,
+    nullable: true,
     writeOnly: true,
-    description: 'Sent to the endpoint as a bearer token. Left out: the stored one stays.',
+    description: 'Sent to the endpoint as a bearer token. If omitted: the stored one is kept.',
   })
   clientSecret?: string | null;
 
@@ -160,7 +163,7 @@ export class PasswordProviderDto {
   terms?: string;
 }
 
-/** Our own sign-in and a consent page, nothing upstream. */
+/** Our own sign-in and a consent page, without an upstream provider. */
 export class ConsentOnlyProviderDto {
   @OneOf(['none'])
   type: 'none';

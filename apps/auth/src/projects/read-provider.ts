@@ -1,21 +1,22 @@
-/** Reads one written provider: which kind it is, whether its members are right, what is still missing. */
+/** Validates a provider in a request: its type, its members, and what is missing. */
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import type { ProjectProvider } from './project.js';
 import { isReservedParam } from './custom-params.js';
 import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
-import { missingSettings, type OAuthSettings } from './provider-settings.js';
+import { missingSettings, type OAuthSettings, oauthProvider } from './provider-settings.js';
 import { PROVIDER_ID } from './tool-protections.dto.js';
 
-/** `secret`: undefined leaves the stored one, null removes it. */
+/** `secret`: undefined keeps the stored one, null removes it. */
 export interface WrittenProvider {
   provider: ProjectProvider;
   secret: string | null | undefined;
 }
 
 /**
- * @param path where it stands in the request, for error details (`oauthProviders.github.`)
- * @param stored what is there already: its secret stays when none is sent
+ * @param path its position in the request, for error details (`oauthProviders.github.`)
+ * @param stored the stored provider: its secret is kept if none is sent, and is only sent to the host it was given for
  */
 export function readProvider(
   id: string,
@@ -35,9 +36,15 @@ export function readProvider(
       ? validateDto(PasswordProviderDto, sent as object, path)
       : validateDto(OAuthProviderDto, sent as object, path);
   const secret = dto.clientSecret;
-  const hasSecret =
-    secret === undefined ? stored?.type === type && stored.hasSecret : typeof secret === 'string';
   const settings = plain(dto, ['type', 'clientSecret']);
+  const isKept = secret === undefined && stored?.type === type && stored.hasSecret;
+  const hasSecret = isKept || typeof secret === 'string';
+  if (isKept && isElsewhere({ ...stored, settings: settings as never }, stored))
+    throw missingFields(
+      path,
+      ['clientSecret'],
+      'is required again: the stored one was given for another host',
+    );
   if (type === 'password')
     return {
       provider: { id, type: 'password', settings: settings as never, hasSecret },
@@ -49,18 +56,32 @@ export function readProvider(
   if (reserved)
     throw invalidParameter(`${path}customParams`, `${path}customParams: may not override ${reserved}`);
   const missing = missingSettings(id, settings as unknown as OAuthSettings, hasSecret);
-  if (missing.length > 0)
-    throw new ServiceError('invalid-request', `${path}${missing[0]}: is required`, {
-      code: 'VALIDATION_MISSING_REQUIRED_FIELD',
-      details: missing.map((name) => ({
-        parameter: `${path}${name}`,
-        message: `${path}${name}: is required`,
-      })),
-    });
+  if (missing.length > 0) throw missingFields(path, missing);
   return {
     provider: { id, type: 'oauth2', settings: settings as never, hasSecret },
     secret: secret === undefined && !hasSecret ? null : secret,
   };
+}
+
+function missingFields(path: string, names: string[], why = 'is required'): ServiceError {
+  const message = (name: string) => `${path}${name}: ${why}`;
+  return new ServiceError('invalid-request', message(names[0]!), {
+    code: 'VALIDATION_MISSING_REQUIRED_FIELD',
+    details: names.map((name) => ({ parameter: `${path}${name}`, message: message(name) })),
+  });
+}
+
+/** Whether the secret of `stored` would be sent to somebody else. */
+function isElsewhere(written: ProjectProvider, stored: ProjectProvider): boolean {
+  const to = secretOrigin(written);
+  return to !== undefined && to !== secretOrigin(stored);
+}
+
+function secretOrigin({ id, ...provider }: ProjectProvider): string | undefined {
+  if (provider.type === 'none') return undefined;
+  if (provider.type === 'password') return parseUrl(provider.settings.authEndpoint)?.origin;
+  return parseUrl(oauthProvider(id, provider.settings, { hasSecret: true, callbackUrl: '' }).tokenUrl)
+    ?.origin;
 }
 
 const plain = (dto: object, without: string[]): Record<string, unknown> =>

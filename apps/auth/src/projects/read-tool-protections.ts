@@ -37,7 +37,7 @@ export function readToolProtections(
   );
 }
 
-/** PATCH: what is sent of a tool is laid over what is stored, null removes the tool. */
+/** PATCH: merges the sent members of a tool into the stored ones; null removes the tool. */
 export function mergeToolProtections(sent: Record<string, unknown>): {
   removed: string[];
   changed(providers: readonly string[], stored: readonly ToolProtection[]): ToolProtection[];

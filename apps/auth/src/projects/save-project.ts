@@ -33,7 +33,7 @@ export async function updateProject(
   await manager.update(ProjectEntity, { id }, { ...changes, updatedAt: () => 'now()' });
 }
 
-/** Nobody finds it from here on; its keys and what waits for an answer are gone. */
+/** Marks the project as deleted, so that it is no longer found; deletes its keys and open requests. */
 export async function markProjectDeleted(manager: EntityManager, id: string): Promise<void> {
   await sql.run(manager, 'UPDATE projects SET deleted_at = now(), is_enabled = false WHERE id = $1', [id]);
   await sql.run(
@@ -44,7 +44,7 @@ export async function markProjectDeleted(manager: EntityManager, id: string): Pr
   await sql.run(manager, 'DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
 }
 
-/** Deletes some of the rows of projects that were deleted before this moment. Returns how many. */
+/** Purges a batch of projects deleted before this time. Returns the number of rows. */
 export async function purgeDeletedProjects(manager: EntityManager, before: Date): Promise<number> {
   return sql.count(
     manager,
@@ -54,7 +54,7 @@ export async function purgeDeletedProjects(manager: EntityManager, before: Date)
   );
 }
 
-/** Inserts or changes one; its position stays. `sealedSecret`: undefined keeps, null removes. */
+/** Inserts or changes a provider; its position stays. `sealedSecret`: undefined keeps it, null removes it. */
 export async function saveProvider(
   manager: EntityManager,
   projectId: string,

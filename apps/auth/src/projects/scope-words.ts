@@ -1,13 +1,13 @@
 /**
- * Scopes as a person reads them: `mail:send` is "Mail: send", and what cannot be taken back is said in a sentence. The
- * weight of an action is that of the first of its words that is known; a project may mark further scopes as risky.
+ * Scopes in plain words: `mail:send` is "Mail: send", and a sentence warns of what cannot be undone. The first known word
+ * of an action determines its risk; a project may mark further scopes as risky.
  */
 import { actionOf, humanize, toolOf } from './tool-scope.js';
 
 export interface ToolDescription {
   name: string;
   actions: string;
-  /** what to think of before allowing it; one sentence a kind */
+  /** warnings; one sentence per kind of risk */
   risks: string[];
 }
 
@@ -24,13 +24,13 @@ const MARKED = 'The project marks this as risky.';
 
 const ABBREVIATIONS = new Set(['aml', 'api', 'dob', 'id', 'ip', 'pdf', 'sms', 'ssn', 'tin', 'url']);
 
-/** The first letter large, abbreviations too: `tin` is "TIN", `calendar events` "Calendar events". */
+/** Capitalizes the first letter, and abbreviations: `tin` is "TIN", `calendar events` "Calendar events". */
 function asName(words: string): string {
   const named = words.split(' ').map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word));
   return named.join(' ').replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** By tool, in the order asked for, each scope once. */
+/** By tool, in the requested order, each scope once. */
 export function describeScopes(scopes: readonly string[], risky: readonly string[] = []): ToolDescription[] {
   const tools = new Map<string, string[]>();
   for (const scope of new Set(scopes)) {

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Generated, PrimaryColumn } from 'typeorm';
 
-/** What an MCP tool of a project asks of whoever calls it. */
+/** Requirements of an MCP tool of a project. */
 @Entity('tool_protections')
 @ForeignKey('ProjectProviderEntity', ['projectId', 'providerId'], ['projectId', 'id'], {
   deferrable: 'INITIALLY DEFERRED',

@@ -6,7 +6,7 @@ import { SCOPES_MAX } from './tool-scope.js';
 export const PROVIDER_SCOPE = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
 export const PROVIDER_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** What one tool asks for before an agent may use it. */
+/** Requirements of a tool before an agent may use it. */
 export class ToolProtectionDto {
   @Flag({ example: true })
   requiresDelegation: boolean;
@@ -19,6 +19,7 @@ export class ToolProtectionDto {
 
   @Field(Matches(PROVIDER_ID), {
     optional: true,
+    nullable: true,
     example: 'github',
     description: 'The sign-in method the tool requires',
   })
@@ -28,7 +29,7 @@ export class ToolProtectionDto {
     optional: true,
     example: ['https://www.googleapis.com/auth/drive.readonly'],
     description:
-      "The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is asked for. Required scopes are never sent upstream",
+      "The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is requested. Required scopes are never sent upstream",
   })
   providerScopes?: string[];
 }

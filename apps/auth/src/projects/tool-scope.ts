@@ -1,6 +1,6 @@
 /**
- * A scope of a delegation: `tool:action`. The tool ends at the first colon; the action may hold more of them. Neither
- * may hold white space, a comma (the separator of the query form) or a control character.
+ * A scope of a delegation: `tool:action`. The tool ends at the first colon; the action may contain more of them. Neither
+ * may contain white space, a comma (the separator of the query form) or a control character.
  */
 const TOOL = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
 const ACTION = /^[A-Za-z0-9_*][A-Za-z0-9_.:/*-]{0,127}$/;
@@ -16,21 +16,21 @@ export function isToolScope(value: unknown): value is string {
   return colon > 0 && TOOL.test(value.slice(0, colon)) && ACTION.test(value.slice(colon + 1));
 }
 
-/** The tool a well-formed scope speaks of. */
+/** The tool of a well-formed scope. */
 export const toolOf = (scope: string): string => scope.slice(0, scope.indexOf(':'));
 
 export const actionOf = (scope: string): string => scope.slice(scope.indexOf(':') + 1);
 
-/** `files:read`, `drive:folder:read`: looks, and changes nothing. */
+/** `files:read`, `drive:folder:read`: read-only. */
 export const isReadScope = (scope: string): boolean => /(?:^|:)read$/.test(actionOf(scope));
 
-/** `a:b, c:d` or an array, as a list without repeats; what is neither stays as it is for validation to refuse. */
+/** `a:b, c:d` or an array, as a list without duplicates; anything else is returned unchanged for validation to refuse. */
 export function scopeList(value: unknown): unknown {
   const list = typeof value === 'string' ? value.split(',').map((scope) => scope.trim()) : value;
   return Array.isArray(list) ? [...new Set(list)] : list;
 }
 
-/** `read_file` → `read file`, `files.list` → `files list`: a scope's part as a person reads it. */
+/** `read_file` → `read file`, `files.list` → `files list`: a scope's part in plain words. */
 export const humanize = (part: string): string =>
   part === '*'
     ? 'everything'

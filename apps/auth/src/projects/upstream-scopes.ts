@@ -1,7 +1,7 @@
 /**
- * Which scopes go upstream (spec Area B "Provider configuration", the two caveats): those saved in the provider's
- * configuration; else, in proxy mode, those derived from the tool scopes asked for, beside what names the person; else the
- * provider's default scopes; else the fallback table; else `openid profile email` where it speaks OpenID Connect.
+ * Which scopes are sent upstream (spec Area B "Provider configuration", the two caveats): those saved in the provider's
+ * configuration; else, in proxy mode, those derived from the requested tool scopes plus the identity scopes; else the
+ * provider's default scopes; else the fallback table; else `openid profile email` if it supports OpenID Connect.
  */
 import { toolOf } from './tool-scope.js';
 
@@ -25,11 +25,11 @@ export interface ScopeSource {
   openid: boolean;
   scopes?: readonly string[];
   defaultScopes?: readonly string[];
-  /** without these the provider does not say who signed in */
+  /** scopes without which the provider does not return who signed in */
   identityScopes: readonly string[];
 }
 
-/** What a tool asks of its provider: its own `providerScopes` setting. Tool scopes are our words, never a provider's. */
+/** A tool's upstream scopes: its `providerScopes` setting. Tool scopes themselves are never sent to a provider. */
 export interface ToolScopes {
   providerScopes: readonly string[];
 }
@@ -51,6 +51,6 @@ export function upstreamScopes(
   return provider.openid ? { scopes: [...OPENID_SCOPES], origin: 'openid' } : { scopes: [], origin: 'none' };
 }
 
-/** Each requested scope's tool says what it needs of its provider, in the order asked for; an unknown tool says nothing. */
+/** The provider scopes of each requested scope's tool, in the requested order; unknown tools have none. */
 const deriveScopes = (requested: readonly string[], tools: ReadonlyMap<string, ToolScopes>): string[] =>
   requested.flatMap((scope) => tools.get(toolOf(scope))?.providerScopes ?? []);

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A secret that signs webhooks of a project; two are live while it rotates. */
+/** A secret that signs webhooks of a project; two are valid during a rotation. */
 @Entity('project_webhook_secrets')
 export class WebhookSecretEntity {
   @ForeignKey('ProjectEntity', 'id', { onDelete: 'CASCADE' })

@@ -13,8 +13,8 @@ const belongsTo = (projectId: string, number: number) =>
   `${projectId}|project_webhook_secrets.sealed_secret|${number}`;
 
 /**
- * The secrets that sign what a project's worker URL receives (Standard Webhooks: `whsec_` and base64). At most two are
- * live: after a rotation the previous one signs along for a while (decision 0295).
+ * The secrets that sign messages to a project's worker URL (Standard Webhooks: `whsec_` and base64). At most two are
+ * valid: after a rotation the previous one also signs for a while (decision 0295).
  */
 @Injectable()
 export class WebhookSecretsService {
@@ -24,7 +24,7 @@ export class WebhookSecretsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new secret, shown this once. `graceSeconds` 0 ends all others. */
+  /** Creates a new secret, shown only once. `graceSeconds` 0 ends all others. */
   async rotate(
     projectId: string,
     by: ChangeBy,
@@ -52,7 +52,7 @@ export class WebhookSecretsService {
       take: 1,
     });
     const isEnding = graceSeconds === 0;
-    // Only the newest goes on; one that was already on its way out ends now.
+    // Only the newest one continues; one already being replaced ends now.
     await manager.delete(WebhookSecretEntity, { projectId, ...(!isEnding && { expiresAt: Not(IsNull()) }) });
     await manager.update(WebhookSecretEntity, { projectId }, { expiresAt: until });
     const number = (newest?.number ?? 0) + 1;
@@ -69,7 +69,7 @@ export class WebhookSecretsService {
     return { secret, previousValidUntil: newest && !isEnding ? until : null };
   }
 
-  /** The live ones, newest first. */
+  /** The valid secrets, newest first. */
   async live(projectId: string): Promise<string[]> {
     const rows = await sql.rows<{ number: number; sealed: Buffer }>(
       this.dataSource,

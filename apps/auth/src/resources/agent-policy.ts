@@ -1,24 +1,24 @@
-// Rule: which clients an organization lets act for its people, at which resources, and in which form they ask
-// (decision 0240). A setting that is left out allows everything.
+// Rule: which clients may act for an organization's people, at which resources, and how they must ask (decision 0240).
+// Omitted settings allow everything.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { coveringResources } from './resource.js';
 
 export interface AgentPolicy {
-  /** client ids; `https://host` stands for every client whose metadata document is there */
+  /** client ids; `https://host` allows every client whose metadata document is on that host */
   allowedClients?: string[] | null;
-  /** canonical addresses; each stands for those below it too */
+  /** canonical URIs; each includes those below it */
   allowedResources?: string[] | null;
   /** RFC 9126 */
   requirePushedRequests?: boolean;
-  /** RFC 9449: tokens are bound to a key of the client */
+  /** RFC 9449: tokens must be bound to a key of the client */
   requireDpop?: boolean;
-  /** RFC 8628: a code that somebody sends a member is a way to their rights */
+  /** RFC 8628: a code sent to a member by an attacker is a way to their rights */
   refuseDevices?: boolean;
-  /** RFC 8693: nothing is passed on to other agents */
+  /** RFC 8693: no sub-delegations to other agents */
   refusePassingOn?: boolean;
 }
 
-/** Why a request cannot be approved for the organization, as a person reads it; undefined: it can. */
+/** Why a request cannot be approved for the organization, as text for a person; undefined if it can. */
 export function explainPolicyRefusal(
   policy: AgentPolicy,
   request: { clientId: string; resource: string; isPushed: boolean; device?: object },
@@ -34,7 +34,7 @@ export function explainPolicyRefusal(
   return undefined;
 }
 
-/** A bare origin names all metadata documents of its host; everything else is a client id. */
+/** A bare origin matches all metadata documents of its host; everything else is a client id. */
 const namesClient = (entry: string, clientId: string): boolean =>
   entry === clientId || (isOrigin(entry) && parseUrl(clientId)?.origin === entry);
 

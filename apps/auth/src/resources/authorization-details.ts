@@ -1,5 +1,5 @@
-// Rule: what `authorization_details` (RFC 9396) of a request may say, and how a person reads them: details of types that the
-// resource registered, with the members that it gave words to and no others. What a person cannot read, they cannot give.
+// Rule: the allowed `authorization_details` (RFC 9396) of a request, and their texts: only types that the resource
+// registered, with only the members that it describes, because people cannot grant what they cannot read.
 import { isObject } from '@bonafide/vc-jwt/compact-jws';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import {
@@ -16,7 +16,7 @@ export interface DetailInWords {
   fields: { description: string; values: string[] }[];
 }
 
-/** The details; what is wrong with them, for the client to read, as text. */
+/** The details, or their fault as text for the client. */
 export function readAuthorizationDetails(
   given: string,
   types: readonly DetailType[],
@@ -33,7 +33,7 @@ export function readAuthorizationDetails(
   return details as AuthorizationDetail[];
 }
 
-/** Undefined where the resource does not know one of them any more. */
+/** Undefined if the resource no longer knows one of the types. */
 export function detailsInWords(
   details: readonly AuthorizationDetail[],
   types: readonly DetailType[],
@@ -51,7 +51,7 @@ export function detailsInWords(
   });
 }
 
-/** Several organizations may have registered the type, each in its own words. */
+/** Several organizations may have registered the type, each with its own texts. */
 function findFault(detail: Record<string, unknown>, types: readonly DetailType[]): string | undefined {
   if (typeof detail.type !== 'string') return 'each needs a type';
   const known = types.filter(({ type }) => type === detail.type);
@@ -75,7 +75,7 @@ const isReadable = (value: unknown): boolean =>
     ? value.length > 0 && value.length <= DETAIL_VALUES_MAX && value.every(isSingle)
     : isSingle(value);
 
-/** Text that the page shows exactly as it stands in the token. */
+/** Text that the page shows exactly as in the token. */
 const isSingle = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value)) ||

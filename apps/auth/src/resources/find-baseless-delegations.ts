@@ -11,15 +11,15 @@ const RESOURCE = `(d.constraints->>'resource')`;
 const covers = (uri: string) =>
   `(${RESOURCE} = ${uri} OR starts_with(${RESOURCE}, ${uri} || '/') OR starts_with(${RESOURCE}, ${uri} || '?'))`;
 
-/** The roles that reach each role. */
+/** For each role, the roles that include it. */
 const REACHED_BY = JSON.stringify(
   Object.fromEntries(ROLES.map((least) => [least, ROLES.filter((role) => hasRole(role, least))])),
 );
 
 /**
- * Delegations at an address, or below it, that hold a scope which is not granted there any more, or not by people in the
- * role that the person has; the gateway's own scope needs no registration. Without an organization, those of all. Machines
- * hold what somebody in the role of `approver` let them have.
+ * Delegations for a resource, or one below it, with a scope that can no longer be granted there, or not by the person's
+ * role; the gateway's own scope needs no registration. Without an organization, those of all. For machines the role of
+ * `approver` counts.
  */
 export async function findUngrantable(
   manager: EntityManager,
@@ -44,7 +44,7 @@ export async function findUngrantable(
   );
 }
 
-/** Delegations of an organization that its policy does not allow any more. How their requests came is past. */
+/** Delegations of an organization that its policy no longer allows. How they were requested is not considered. */
 export async function findDisallowed(
   manager: EntityManager,
   organizationId: string,

@@ -6,7 +6,7 @@ import { coveringResources, type DetailType, type Resource, type ResourceScope }
 const COLUMNS =
   'id, organization_id AS "organizationId", uri, name, scopes, detail_types AS "detailTypes", updated_at AS "updatedAt"';
 
-/** What each organization registered for an address: a request is judged before its organization is known. */
+/** All organizations' registrations of a URI: a request is checked before its organization is known. */
 export const findRegistrations = (on: Executor, uri: string): Promise<Resource[]> =>
   sql.rows<Resource>(
     on,
@@ -15,7 +15,7 @@ export const findRegistrations = (on: Executor, uri: string): Promise<Resource[]
     [coveringResources(uri)],
   );
 
-/** An organization's own and those that are shared by all. */
+/** An organization's own resources and the shared ones. */
 export const listResources = (manager: EntityManager, organizationId: string): Promise<Resource[]> =>
   sql.rows<Resource>(
     manager,
@@ -25,11 +25,11 @@ export const listResources = (manager: EntityManager, organizationId: string): P
     [organizationId],
   );
 
-/** What an organization says of a request to an address. */
+/** An organization's rules for a resource. */
 export interface OrganizationRules {
   organizationId: string;
   policy: AgentPolicy;
-  /** its own registration, or a shared one, the nearest that covers the address; null where there is neither */
+  /** the nearest own or shared registration that covers the URI; null if there is none */
   resource: { name: string; scopes: ResourceScope[]; detailTypes: DetailType[] } | null;
 }
 
@@ -49,8 +49,7 @@ export const findOrganizationRules = (
   );
 
 /**
- * The rules stay as they are until the transaction ends: whoever changes them waits, and then ends what was approved by
- * the earlier ones.
+ * Locks the rules until the transaction ends: a change waits, and then ends what was approved under the earlier rules.
  */
 export async function lockOrganizationRules(
   manager: EntityManager,
@@ -62,10 +61,10 @@ export async function lockOrganizationRules(
   return rules!;
 }
 
-/** For statements that take locks of their own: rules come first. */
+/** Call before statements that take other locks: rules are locked first. */
 export const shareRules = (manager: EntityManager): Promise<void> =>
   sql.run(manager, `SELECT pg_advisory_xact_lock_shared(hashtext('organization rules'))`);
 
-/** Held by whoever changes rules; see {@link lockOrganizationRules}. */
+/** Exclusive lock for changing rules; see {@link lockOrganizationRules}. */
 export const lockAllRules = (manager: EntityManager): Promise<unknown> =>
   sql.run(manager, `SELECT pg_advisory_xact_lock(hashtext('organization rules'))`);

@@ -1,2 +1,2 @@
-/** The gateway's one scope of its own (spec, authorize query parameters): any tool of a resource. */
+/** The gateway's only own scope (spec, authorize query parameters): any tool of a resource. */
 export const GATEWAY_SCOPE = 'mcp';

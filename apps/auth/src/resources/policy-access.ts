@@ -1,5 +1,5 @@
-// Rule: what an organization's policy lets a client have where no person is asked (decision 0314): at most these scopes, at
-// these resources; a request names a part of it, and the resource must still have what it names.
+// Rule: the access that an organization's policy allows a client without asking a person (decision 0314): at most these
+// scopes at these resources; a request names a subset, which the resource must still offer.
 import { hasRole } from '../projects/project-access.js';
 import type { Role } from '../users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
@@ -11,7 +11,7 @@ export interface PolicyAccess {
   scopes: string[];
 }
 
-/** What a client may have for itself, and the role of whoever let it. */
+/** What a client may get for itself, and the role of the person who allowed it. */
 export interface MachineAccess {
   role: Role;
   resources: PolicyAccess[];
@@ -24,7 +24,7 @@ export interface AskedAccess {
 
 export type ChosenAccess = PolicyAccess | { fault: 'invalid_target' | 'invalid_scope'; why: string };
 
-/** What a request may have of it: what it names, or everything of a resource that need not be named because it is alone. */
+/** The granted part: the requested one, or everything of the only resource if none is named. */
 export function chooseAccess(most: readonly PolicyAccess[], { resource, scopes }: AskedAccess): ChosenAccess {
   const found =
     resource === undefined
@@ -40,7 +40,7 @@ export function chooseAccess(most: readonly PolicyAccess[], { resource, scopes }
   return { ...found, scopes: found.scopes.filter((name) => scopes?.includes(name) ?? true) };
 }
 
-/** Of these scopes those that the resource has and somebody in this role may give. */
+/** Those of the scopes that the resource has and this role may grant. */
 export const givableScopes = (
   scopes: readonly string[],
   registered: readonly ResourceScope[],

@@ -6,7 +6,7 @@ import { givableScopes, type PolicyAccess } from './policy-access.js';
 import { canonicalResource } from './resource.js';
 
 /**
- * As it is kept: under canonical addresses, with scopes that the resources have and that somebody in this role may give.
+ * Normalizes it for storage: canonical URIs, with scopes that the resources have and this role may grant.
  *
  * @throws ServiceError `invalid-request` that names the resource and scope
  */

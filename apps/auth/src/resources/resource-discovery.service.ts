@@ -8,7 +8,7 @@ import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { gatewayIssuer } from '../public-urls.js';
 import { metadataUrl, readResourceMetadata, type ResourceDescription } from './resource-metadata.js';
 
-/** Fetches protected resource metadata (RFC 9728): public addresses alone, no redirects, small and quick. */
+/** Fetches protected resource metadata (RFC 9728): only public addresses, no redirects, with limits on size and time. */
 @Injectable()
 export class ResourceDiscovery {
   constructor(
@@ -19,7 +19,7 @@ export class ResourceDiscovery {
 
   /**
    * @param uri canonical
-   * @throws ServiceError `invalid-request` that names the parameter `uri` and what is wrong with the metadata
+   * @throws ServiceError `invalid-request` that names the parameter `uri` and the fault of the metadata
    */
   async discover(uri: string): Promise<ResourceDescription> {
     const url = metadataUrl(uri);

@@ -1,4 +1,4 @@
-// What a resource says about its scopes (RFC 9728 section 2), made into what a person can be asked.
+// Scopes and detail types from a resource's metadata (RFC 9728 section 2), with texts for people.
 import { isObject } from '@bonafide/vc-jwt/compact-jws';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import {
@@ -20,26 +20,26 @@ import {
   type ScopeRisk,
 } from './resource.js';
 
-/** What a resource says of itself. */
+/** A resource's own description. */
 export type ResourceDescription = Pick<Resource, 'name' | 'scopes' | 'detailTypes'>;
 
 /** RFC 6749 section 3.3. */
 export const SCOPE_NAME = /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/;
 
-/** Of types and members of authorization_details. */
+/** Names of types and members of authorization_details. */
 export const DETAIL_NAME = /^[A-Za-z][\w.:/-]{0,127}$/;
 
-/** Where the metadata of a resource stand (RFC 9728 section 3.1). */
+/** The URL of a resource's metadata (RFC 9728 section 3.1). */
 export function metadataUrl(uri: string): string {
   const { origin, pathname, search } = new URL(uri);
   return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}${search}`;
 }
 
 /**
- * Name and scopes. `scope_details`, a member beside those of the RFC, describes scopes; what it leaves out is read from
+ * Reads name and scopes. `scope_details`, an extension of the RFC, describes scopes; missing descriptions are derived from
  * their names.
  *
- * @throws Error that names what is wrong: another resource (RFC 9728 section 3.3), another authorization server, no scopes
+ * @throws Error with the fault: another resource (RFC 9728 section 3.3), another authorization server, no scopes
  */
 export function readResourceMetadata(
   body: unknown,
@@ -67,8 +67,8 @@ export function readResourceMetadata(
 }
 
 /**
- * `authorization_details_types`, a member beside `authorization_details_types_supported`, describes the types; those
- * that it does not describe cannot be read by a person, and are left out.
+ * `authorization_details_types`, an extension beside `authorization_details_types_supported`, describes the types; types
+ * without a description cannot be shown to people, and are dropped.
  */
 function readDetailTypes(body: Record<string, unknown>): DetailType[] {
   const { authorization_details_types_supported: names, authorization_details_types: types } = body;

@@ -1,21 +1,21 @@
-// Rule: which scopes of a resource a person may give, and how they are offered (decision 0240).
+// Rule: which scopes of a resource a person may grant, and how they are offered (decision 0240).
 import { hasRole } from '../projects/project-access.js';
 import type { Role } from '../users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 import type { ResourceScope, ScopeRisk } from './resource.js';
 
-/** How a scope that was asked for stands on the consent page. */
+/** A requested scope on the consent page. */
 export interface OfferedScope {
   name: string;
   description: string;
   risk: ScopeRisk;
-  /** the client holds it already: it is kept without being asked for again */
+  /** the client already holds it: it is kept without asking again */
   isHeld: boolean;
-  /** the role that would be needed; undefined: the person may give it */
+  /** the required role; undefined if the person may grant it */
   lacksRole?: Role;
 }
 
-/** Stands for all tools of a resource that registered scopes: as much as all of them together. */
+/** Represents all tools of a resource with registered scopes: the sum of all of them. */
 const EVERY_TOOL: ResourceScope = {
   name: GATEWAY_SCOPE,
   description: 'Use any tool, without a limit',
@@ -24,7 +24,7 @@ const EVERY_TOOL: ResourceScope = {
   leastRole: 'viewer',
 };
 
-/** Of what was asked for, in that order; what the resource does not know is left out. */
+/** The requested scopes in their order, without those unknown to the resource. */
 export function offerScopes(
   asked: readonly string[],
   registered: readonly ResourceScope[],
@@ -39,7 +39,7 @@ export function offerScopes(
   });
 }
 
-/** The greatest of the roles that these scopes need; undefined where everybody may give them. */
+/** The highest role that these scopes require; undefined if everyone may grant them. */
 export const leastRoleOf = (
   scopes: readonly string[],
   registered: readonly ResourceScope[],

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { DetailType, ResourceScope } from './resource.js';
 
-/** A protected resource and its scopes; without an organization it is shared by all. */
+/** A protected resource and its scopes; without an organization it is shared by all organizations. */
 @Entity('resources')
 @Index('resources_own', ['uri', 'organizationId'], { unique: true })
 @Index('resources_organization', ['organizationId'])

@@ -1,35 +1,35 @@
-// A protected resource (RFC 9728) that an organization's people may grant scopes of (decision 0240).
+// A protected resource (RFC 9728) whose scopes an organization's people may grant (decision 0240).
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { MAX_RESOURCE_LENGTH } from '../limits.js';
 import type { Role } from '../users/user.js';
 
 export const SCOPE_RISKS = ['low', 'high'] as const;
-/** `high` is never ticked beforehand */
+/** `high` is never preselected */
 export type ScopeRisk = (typeof SCOPE_RISKS)[number];
 
 export interface ResourceScope {
   name: string;
-  /** as a person reads it */
+  /** shown to people */
   description: string;
   risk: ScopeRisk;
-  /** asked for where a client names no scope */
+  /** requested when a client names no scope */
   default: boolean;
-  /** in the organization: whoever has less cannot give it */
+  /** in the organization: members with a lower role cannot grant it */
   leastRole: Role;
 }
 
-/** A type of `authorization_details` that a resource understands (RFC 9396), as a person reads it. */
+/** A type of `authorization_details` that a resource supports (RFC 9396), with texts for people. */
 export interface DetailType {
   type: string;
   /** begins the sentence: "Use tools" */
   description: string;
-  /** the members that a detail may have beside its type */
+  /** members that a detail may have besides its type */
   fields: DetailField[];
 }
 
 export interface DetailField {
   name: string;
-  /** stands before the value: "for the job" */
+  /** shown before the value: "for the job" */
   description: string;
   isRequired: boolean;
 }
@@ -37,9 +37,9 @@ export interface DetailField {
 export interface Resource {
   /** `res_…` */
   id: string;
-  /** null: every organization's that has none of its own for the address */
+  /** null: shared by all organizations without a registration of their own for the URI */
   organizationId: string | null;
-  /** canonical: what tokens name as their audience */
+  /** canonical; the audience of its tokens */
   uri: string;
   name: string;
   scopes: ResourceScope[];
@@ -62,10 +62,10 @@ export const canonicalResource = (uri: string): string => {
   return url?.pathname === '/' && url.search === '' && url.origin !== 'null' ? url.origin : uri;
 };
 
-/** Of the addresses above one: what lies deeper is covered by the topmost. */
+/** Limit of parent URIs considered; deeper ones are covered only by the topmost. */
 const COVERING_MAX = 20;
 
-/** The addresses whose registration holds for this one: itself, and those that it lies below, as `https://host/a` does below `https://host`. */
+/** The URIs whose registration applies to this one: itself and its parents, such as `https://host` for `https://host/a`. */
 export function coveringResources(uri: string): string[] {
   const origin = parseUrl(uri)?.origin ?? uri;
   const ends = [...uri.slice(origin.length).matchAll(/[/?]/g)].slice(0, COVERING_MAX);

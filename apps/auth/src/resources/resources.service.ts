@@ -23,15 +23,15 @@ import { ResourceDiscovery } from './resource-discovery.service.js';
 export interface NewResource {
   uri: string;
   name?: string;
-  /** left out: as the resource's metadata say */
+  /** omitted: read from the resource's metadata */
   scopes?: ResourceScope[];
-  /** left out: as the metadata say where the scopes are read from there, else none */
+  /** omitted: read from the metadata if the scopes are, otherwise none */
   detailTypes?: DetailType[];
 }
 
 const SYSTEM: ChangeBy = { actor: { type: 'system' } };
 
-/** Resources whose scopes can be granted, and what an organization lets clients do there. */
+/** Resources whose scopes can be granted, and an organization's policy for clients. */
 @Injectable()
 export class ResourcesService {
   constructor(
@@ -45,7 +45,7 @@ export class ResourcesService {
     return listResources(this.dataSource.manager, organizationId);
   }
 
-  /** Registers or replaces what an organization says of a resource; ends the delegations that hold more than it grants. */
+  /** Registers or replaces an organization's resource; ends the delegations that hold more than can now be granted. */
   async save(organizationId: string, given: NewResource, by: ChangeBy): Promise<Resource> {
     const uri = canonicalResource(given.uri);
     if (!isResourceUri(uri) || !/^https?:/i.test(uri))
@@ -57,7 +57,7 @@ export class ResourcesService {
     return this.store({ organizationId, uri, name, scopes: found.scopes, detailTypes }, by);
   }
 
-  /** What the metadata of a shared resource say now. */
+  /** Updates a shared resource from its current metadata. */
   async saveShared(uri: string): Promise<Resource> {
     return this.store({ organizationId: null, uri, ...(await this.discovery.discover(uri)) }, SYSTEM);
   }
@@ -132,7 +132,7 @@ export class ResourcesService {
     return stored!;
   }
 
-  /** One change of rules at a time; what it leaves without a basis ends in the same transaction. */
+  /** One change of rules at a time; delegations that lose their basis end in the same transaction. */
   private async change(
     organizationId: string | null,
     { actor, requestId }: ChangeBy,

@@ -9,18 +9,18 @@ import { findRegistrations } from './find-resources.js';
 import { canonicalResource, coveringResources, type DetailType, isResourceUri } from './resource.js';
 import { ResourcesService } from './resources.service.js';
 
-/** A resource as an authorization request is judged by it, before its organization is known. */
+/** A resource as used to check an authorization request before its organization is known. */
 export interface KnownResource {
   uri: string;
   /** of all organizations */
   scopes: ReadonlySet<string>;
-  /** those of RFC 9396, of all organizations */
+  /** `authorization_details` types (RFC 9396), of all organizations */
   detailTypes: readonly DetailType[];
-  /** asked for where the request names none */
+  /** requested when the request names none */
   defaultScopes: readonly string[];
 }
 
-/** The resources that `SHARED_RESOURCES` names: their metadata are read when somebody first asks, and every hour. */
+/** The resources in `SHARED_RESOURCES`: their metadata are read at the first request and then every hour. */
 @Injectable()
 export class SharedResources implements Sweeper {
   readonly name = 'read-shared-resources';
@@ -41,7 +41,7 @@ export class SharedResources implements Sweeper {
     this.uris = new Set(config.SHARED_RESOURCES.map(canonicalResource));
   }
 
-  /** Undefined where nobody registered the address. */
+  /** Undefined if nobody registered the URI. */
   async find(resource: string): Promise<KnownResource | undefined> {
     if (!isResourceUri(resource)) return undefined;
     const uri = canonicalResource(resource);
@@ -63,7 +63,7 @@ export class SharedResources implements Sweeper {
     for (const uri of this.uris) await this.read(uri);
   }
 
-  /** False when the metadata cannot be read; what was read before stays. */
+  /** False if the metadata cannot be read; the previous ones are kept. */
   private async read(uri: string): Promise<boolean> {
     if (this.unreadable.has(uri)) return false;
     try {

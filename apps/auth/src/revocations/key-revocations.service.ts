@@ -7,7 +7,7 @@ import { lockOrganization, OrganizationKeysService } from '../organizations/orga
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { OrganizationKeyEntity } from '../organizations/organization-key.entity.js';
 
-/** Takes an organization's keys out of use: retired ones vouch for what they signed before, revoked ones for nothing. */
+/** Takes an organization's keys out of use: earlier signatures of retired keys stay valid, those of revoked keys do not. */
 @Injectable()
 export class KeyRevocations {
   constructor(
@@ -16,7 +16,7 @@ export class KeyRevocations {
     private readonly delegations: DelegationsService,
   ) {}
 
-  /** A new key signs from now on; what says it was signed later by the retired one is refused. */
+  /** A new key signs from now on; tokens of the retired one issued later are refused. */
   async retire(organizationId: string, number: number, actor: Actor): Promise<{ signingKey: number }> {
     return this.dataSource.transaction(async (manager) => {
       const key = await this.lock(manager, organizationId, number);
@@ -33,8 +33,8 @@ export class KeyRevocations {
   }
 
   /**
-   * Out of every published document, with the delegations whose tokens it signed. The signing key is followed by a new
-   * one. Again is the same.
+   * Removes the key from every published document and ends the delegations whose tokens it signed. A revoked signing key is
+   * replaced by a new one. Idempotent.
    */
   async revoke(
     organizationId: string,
@@ -56,7 +56,7 @@ export class KeyRevocations {
       }
       const reason = 'key_revoked';
       const ended = await this.delegations.revokeAll(manager, { issuerDid }, { reason, actor });
-      // All bits of its lists are set from now on.
+      // From now on its lists are published with all bits set.
       await sql.run(
         manager,
         `UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
@@ -69,7 +69,7 @@ export class KeyRevocations {
     return { revokedDelegations: ended.count, signingKey };
   }
 
-  /** The organization first, as adding a key does. */
+  /** Locks the organization first, like adding a key. */
   private async lock(
     manager: EntityManager,
     organizationId: string,

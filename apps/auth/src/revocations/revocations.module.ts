@@ -4,7 +4,7 @@ import { KeyRevocations } from './key-revocations.service.js';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { UserAccess } from './user-access.service.js';
 
-/** Whatever is taken away takes the delegations along that lean on it. */
+/** Revocations that also end the dependent delegations. */
 @Module({
   imports: [DelegationsModule, OrganizationsModule],
   providers: [KeyRevocations, UserAccess],

@@ -8,7 +8,7 @@ import { notFound } from '../errors.js';
 import { userDid } from '../public-urls.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 
-/** A person with an account here, or somebody of an upstream provider. */
+/** A person with an account here, or one of an upstream provider. */
 export interface KnownUser {
   id: string;
   kind: 'own' | 'upstream';
@@ -16,7 +16,7 @@ export interface KnownUser {
 
 const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
 
-/** Shuts people out and lets them in again, for operators. Every session of theirs ends at once. */
+/** Disables and re-enables people, for operators. Disabling ends all their sessions at once. */
 @Injectable()
 export class UserAccess {
   constructor(
@@ -25,7 +25,7 @@ export class UserAccess {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** By e-mail address, or by the `usr_…` id that DIDs and the audit log show. */
+  /** By e-mail address, or by the `usr_…` id in DIDs and the audit log. */
   async find(who: { email?: string; id?: string }): Promise<KnownUser> {
     const row = await sql.maybe<KnownUser>(
       this.dataSource,
@@ -37,7 +37,7 @@ export class UserAccess {
     return row;
   }
 
-  /** No sign-in, no session, and none of the delegations they approved any more. */
+  /** Ends sign-in, sessions and all delegations that they approved. */
   async disable(user: KnownUser, actor: Actor): Promise<{ revokedDelegations: number }> {
     const ended = await this.dataSource.transaction(async (manager) => {
       await sql.run(
@@ -54,7 +54,7 @@ export class UserAccess {
     return { revokedDelegations: ended.count };
   }
 
-  /** May sign in again; what was revoked stays so. */
+  /** Allows sign-in again; revoked delegations stay revoked. */
   async enable(user: KnownUser, actor: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await sql.run(manager, `UPDATE ${TABLES[user.kind]} SET disabled_at = NULL WHERE id = $1`, [user.id]);
@@ -73,7 +73,7 @@ export class UserAccess {
     });
   }
 
-  /** What their delegations stand on. */
+  /** The basis of their delegations. */
   async supportOf(
     manager: EntityManager,
     user: KnownUser,
@@ -83,7 +83,7 @@ export class UserAccess {
     return { userDid: userDid(this.config.PUBLIC_URL, slug, user.id) };
   }
 
-  /** A line about them in the log of every organization that knows them. */
+  /** Adds a line about the person to the log of every organization that knows them. */
   async record(manager: EntityManager, user: KnownUser, event: ChangeBy & { action: string }): Promise<void> {
     if (user.kind === 'own') return recordUserEvent(manager, user.id, event);
     const { id: organizationId } = await upstreamOrganization(manager, user.id);

@@ -10,5 +10,5 @@ const connect = ({ DATABASE_URL: url, DATABASE_TRANSACTION_POOLING: isPooled }: 
 /** Brings the database up to date and prints what was applied. */
 export const migrate = (config: Database): Promise<void> => applyMigrations(connect(config));
 
-/** Prints where the entities and the database differ; nothing when they agree. */
+/** Prints the differences between the entities and the database, if any. */
 export const schemaDiff = (config: AuthConfig): Promise<void> => printSchemaDiff(connect(config));

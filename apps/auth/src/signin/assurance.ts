@@ -1,14 +1,14 @@
-// What a session has proved, and what that is enough for (decision 0303).
+// Rule: the authentication methods of a session, and what they are sufficient for (decision 0303).
 import type { AuthenticationClass } from '@bonafide/vc-jwt/delegation-claims';
 import type { Membership } from '../users/user.js';
 import { STEP_UP_SECONDS } from '../limits.js';
 
 export type SignInMethod = 'password' | 'passkey' | 'totp' | 'recovery-code' | 'company';
 
-/** How somebody showed who they are. */
+/** How a person authenticated. */
 export interface Proof {
   methods: SignInMethod[];
-  /** the organization whose own provider vouched for them */
+  /** the organization whose provider vouched for the person */
   companyOf?: string;
 }
 
@@ -17,16 +17,16 @@ const SECOND_FACTORS: readonly SignInMethod[] = ['passkey', 'totp', 'recovery-co
 export const isTwoFactor = ({ methods }: Pick<Proof, 'methods'>): boolean =>
   methods.some((one) => SECOND_FACTORS.includes(one));
 
-/** Nothing of the person's own was shown: a company's provider alone says who they are. */
+/** The person used no credential of their own: only a company's provider vouches for them. */
 export const isVouchedOnly = ({ methods }: Pick<Proof, 'methods'>): boolean =>
   methods.every((one) => one === 'company');
 
-/** What somebody has to do before a session opens an organization to them. */
+/** What a session lacks for access to an organization. */
 export type Missing = 'second-factor' | 'own-credential';
 
 /**
- * A company's provider opens that company alone: whoever runs it could name any of its people, and must not get at what
- * they do elsewhere. It answers for second factors of its own.
+ * A company's provider gives access only to that company: its operator could impersonate any of its people, and must not
+ * reach what they have elsewhere. The provider is responsible for its own second factors.
  */
 export function missingFor(
   { organizationId, requiresSecondFactor }: Pick<Membership, 'organizationId' | 'requiresSecondFactor'>,
@@ -37,7 +37,7 @@ export function missingFor(
   return requiresSecondFactor && !isTwoFactor(proof) ? 'second-factor' : undefined;
 }
 
-/** Whether the last proof is young enough, and as strong as the person can give, for credentials and keys. */
+/** Whether the last proof is recent enough for changes of credentials and keys, and as strong as the person can give. */
 export function isRecentProof(
   session: Pick<Proof, 'methods'> & { provenAt: number },
   { needsSecondFactor, nowSeconds }: { needsSecondFactor: boolean; nowSeconds: number },
@@ -45,20 +45,20 @@ export function isRecentProof(
   return nowSeconds - session.provenAt <= STEP_UP_SECONDS && (!needsSecondFactor || isTwoFactor(session));
 }
 
-/** `acr` of what a person approves in this session for an organization, which its own company's provider vouches for. */
+/** `acr` of an approval in this session for an organization, which trusts its own provider's sign-in. */
 export const authenticationClassOf = (proof: Proof, organizationId?: string): AuthenticationClass =>
   isTwoFactor(proof) || (proof.companyOf !== undefined && proof.companyOf === organizationId)
     ? 'urn:bonafide:authn:two-factor'
     : 'urn:bonafide:authn:single-factor';
 
-/** What a client asks of the sign-in behind its request (RFC 9470 section 4). */
+/** A client's requirements for the sign-in (RFC 9470 section 4). */
 export interface SignInDemand {
-  /** Unix seconds: the person has to have proved since then who they are; undefined: whenever they did */
+  /** Unix seconds: the person must have authenticated since then; undefined: at any time */
   since?: number;
   needsTwoFactors: boolean;
 }
 
-/** How well a session is proved. A company's provider counts as two factors, which its own organization alone takes it for. */
+/** The strength of a session. A company's provider counts as two factors, but only for its own organization. */
 export const strengthOf = (session: Proof & { provenAt: number }) => ({
   provenAt: session.provenAt,
   contextClass: authenticationClassOf(session, session.companyOf),

@@ -15,19 +15,19 @@ import { type Session, SessionsService } from './sessions.service.js';
 
 export interface SignedIn {
   session: Session;
-  /** with the memberships that the session opens; those it does not are `withheld` */
+  /** with the memberships that the session gives access to; the others are `withheld` */
   user: User;
 }
 
 const BROWSER_ID = /^brw_[A-Za-z0-9_-]{43}$/;
 const BROWSER_COOKIE_SECONDS = 365 * 24 * 3600;
 
-/** What is known of the browser a request comes from: who is signed in there, and whether a form is its own. */
+/** The browser of a request: who is signed in there, and whether a form comes from it. */
 @Injectable()
 export class BrowserService {
   private readonly names;
   private readonly csrfKeys: Buffer[];
-  /** ids given out in answers that are still being made */
+  /** new browser ids in responses not yet sent */
   private readonly fresh = new WeakMap<BrowserRequest, string>();
 
   constructor(
@@ -39,7 +39,7 @@ export class BrowserService {
     this.csrfKeys = derivedKeys(config, 'csrf');
   }
 
-  /** The session and its user, when signed in and no credential was changed since. Works on requests that no cookie parser has seen. */
+  /** The session and its user, if signed in and no credential was changed since. Works without a cookie parser. */
   async signedIn(request: Pick<BrowserRequest, 'headers'>): Promise<SignedIn | undefined> {
     const session = await this.sessions.find(readCookie(request.headers.cookie, this.names.session));
     const user = session && (await findUser(this.dataSource.manager, session.userId));
@@ -47,7 +47,7 @@ export class BrowserService {
     return { session, user: openedTo(user, session) };
   }
 
-  /** Ends whatever session was there and starts a new one: an id from before the sign-in is worth nothing after it. */
+  /** Ends the previous session and starts a new one: a session id from before the sign-in is not valid after it. */
   async signIn(
     request: BrowserRequest,
     response: BrowserResponse,
@@ -67,23 +67,23 @@ export class BrowserService {
     clearCookie(response, this.config.PUBLIC_URL, this.names.session);
   }
 
-  /** The token for forms of the page now rendered; gives the browser its cookie when it has none. */
+  /** The CSRF token for the current page's forms; sets the browser cookie if there is none. */
   csrfToken(request: BrowserRequest, response: BrowserResponse, sessionId?: string): string {
     return csrfToken(this.csrfKeys, { browserId: this.identify(request, response), sessionId });
   }
 
-  /** What ties a flow to this browser: the hash of its cookie; gives the browser one when it has none. */
+  /** Binds a flow to this browser: returns the hash of its cookie, which is set if there is none. */
   bind(request: BrowserRequest, response: BrowserResponse): string {
     return hashSecret(this.identify(request, response));
   }
 
-  /** The same for a browser that was seen before; undefined for one without the cookie. */
+  /** The hash of this browser's cookie; undefined without one. */
   boundTo(request: BrowserRequest): string | undefined {
     const id = this.browserId(request);
     return id && hashSecret(id);
   }
 
-  /** Throws `forbidden` unless the request carries the token of its own browser and session. */
+  /** Throws `forbidden` unless the request carries the CSRF token of its browser and session. */
   assertCsrf(request: BrowserRequest, sessionId?: string): void {
     const browserId = this.browserId(request);
     const body = request.body as { _csrf?: unknown } | undefined;
@@ -94,7 +94,7 @@ export class BrowserService {
       });
   }
 
-  /** Whose form this is. Throws for one that has expired. */
+  /** The signed-in user of a submitted form. Throws if the form has expired. */
   async submittedBy(request: BrowserRequest): Promise<SignedIn> {
     const signedIn = await this.signedIn(request);
     this.assertCsrf(request, signedIn?.session.id);
@@ -117,7 +117,7 @@ export class BrowserService {
   }
 }
 
-/** The user, without what the session has not proved enough for. */
+/** The user, without memberships that the session is too weak for. */
 export function openedTo(user: User, proof: Proof): User {
   const withheld = user.memberships.flatMap((one) => {
     const needs = missingFor(one, proof);

@@ -1,6 +1,6 @@
 import type { Page } from '../pages/page.js';
 
-/** Asks for the address that tells whose provider it is. */
+/** Asks for the e-mail address that determines the provider. */
 export const companyPage = (data: {
   csrf: string;
   interaction?: string;
@@ -21,12 +21,12 @@ export const toCompanyPage = (organization: string, url: string): Page => ({
   data: { organization, url },
 });
 
-/** Asks whether the account that was signed in to is to be opened by the provider too. */
+/** Asks whether the provider may also sign in to the current account. */
 export const companyLinkPage = (data: {
   csrf: string;
   token: string;
   organization: string;
   email: string;
-  /** false: somebody else is signed in, or the provider alone vouched for them */
+  /** false: another user is signed in, or only through the provider */
   isTheirs: boolean;
 }): Page => ({ title: 'Link your account', view: 'company-link', data });

@@ -16,7 +16,7 @@ import { WaitingRequests } from './waiting-requests.js';
 
 type Fields = Record<string, unknown>;
 
-/** What goes to the provider and comes back in `state`. */
+/** Data sent to the provider and returned in `state`. */
 interface Visit {
   organizationId: string;
   issuer: string;
@@ -45,7 +45,7 @@ export class CompanyPages {
     return companyPage({ ...(await this.form(request, response, query)), email });
   }
 
-  /** A page that leads on by itself: a form's own redirect would have to stay on this site (CSP form-action). */
+  /** A page that redirects itself: CSP form-action limits the form's own redirect to this site. */
   async begin(request: BrowserRequest, response: BrowserResponse, form: Fields): Promise<Page> {
     this.browser.assertCsrf(request);
     const fields = await this.form(request, response, form);
@@ -84,7 +84,7 @@ export class CompanyPages {
     return { redirectTo: waiting ? waiting.resumeUrl : (visit.returnTo ?? '/signin'), status: 302 };
   }
 
-  /** For whoever has signed in to the account that the provider named. */
+  /** For a person who has signed in to the account that the provider identified. */
   async showLink(
     request: BrowserRequest,
     response: BrowserResponse,
@@ -128,7 +128,7 @@ export class CompanyPages {
     return { redirectTo: '/account' };
   }
 
-  /** Whether somebody of this id is on the way to link: the provider has vouched for them in this browser. */
+  /** Whether this user is about to link: the provider has vouched for them in this browser. */
   isLinking(request: BrowserRequest, returnTo: string | undefined, userId: string): boolean {
     if (!returnTo?.startsWith(`${LINK_PATH}?`)) return false;
     const token = new URLSearchParams(returnTo.slice(LINK_PATH.length + 1)).get('token');

@@ -12,7 +12,7 @@ import { StepUp } from './step-up.service.js';
 
 export const WRONG_PROOF = 'That was not right. Please try again.';
 
-/** The page on which somebody who is signed in shows again who they are. */
+/** The step-up page for a signed-in person. */
 @Injectable()
 export class Confirmation {
   constructor(
@@ -39,7 +39,7 @@ export class Confirmation {
     });
   }
 
-  /** False when what was shown is wrong. */
+  /** False if the credential is wrong. */
   async accept(request: BrowserRequest, signedIn: SignedIn, form: Record<string, unknown>): Promise<boolean> {
     const response = form.response ? readJson(form.response) : undefined;
     const proof = response === undefined ? { password: form.password } : { response };

@@ -5,18 +5,18 @@ import { SIGN_IN_ATTEMPTS, SIGN_IN_FIRST_WAIT_SECONDS, SIGN_IN_WINDOW_SECONDS } 
 
 export interface Counted {
   kind: keyof typeof SIGN_IN_ATTEMPTS;
-  /** what is counted */
+  /** the subject counted */
   of: string;
 }
 
 const keyOf = ({ kind, of }: Counted) => hashSecret(`${kind}|${of}`);
 
-/** When the next try may be made, by how many failed before. */
+/** When the next attempt is allowed, by the number of failures. */
 const NEXT_TRY = `a.last_at + make_interval(secs => least($4, $5 * power(2, least(a.failures - $3, 20))))`;
 
 /**
- * Counts a try before its password is looked at, so that many at once do not slip through together: one conditional
- * statement. Answers how many seconds it has to wait for instead; a try that has to wait counts for nothing.
+ * Counts an attempt before its password is checked, with one conditional statement, so that concurrent attempts do not
+ * slip through. Returns the seconds to wait if the attempt is refused; refused attempts are not counted.
  */
 export async function countAttempt(
   manager: EntityManager,
@@ -45,7 +45,7 @@ export async function countAttempt(
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
 
-/** The password was right: what is its own starts afresh, what is shared gets this try back. */
+/** After a correct password: resets the account's own counters, and takes this attempt off the shared ones. */
 export async function refundAttempt(
   manager: EntityManager,
   own: readonly Counted[],

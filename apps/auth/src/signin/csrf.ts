@@ -1,5 +1,5 @@
-// CSRF tokens: an HMAC over the browser's own cookie and, once there is one, its session, so that a token works in one
-// browser only and ends with the sign-in. Forms carry it as `_csrf`, scripts as `X-CSRF-Token`.
+// CSRF tokens: an HMAC over the browser's own cookie and, if signed in, its session, so that a token works in only one
+// browser and ends with the session. Forms send it as `_csrf`, scripts as `X-CSRF-Token`.
 import { createHmac } from 'node:crypto';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 

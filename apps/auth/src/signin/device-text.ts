@@ -1,4 +1,4 @@
-// What a person recognizes a session by: the browser and system that its User-Agent claims, and nothing else of it.
+// The label of a session for its person: only browser and operating system from its User-Agent.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (rules: [RegExp, string][], text: string) => rules.find(([rule]) => rule.test(text))?.[1];
 
-/** `Firefox on Linux`; `Unknown device` for what is none of the common ones. */
+/** `Firefox on Linux`; `Unknown device` for uncommon ones. */
 export function deviceText(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512);
   const parts = [first(BROWSERS, text), first(SYSTEMS, text)].filter((one) => one !== undefined);

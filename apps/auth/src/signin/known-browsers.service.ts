@@ -8,8 +8,8 @@ import { BrowserService } from './browser.service.js';
 import { isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 
 /**
- * Which accounts a browser has signed in to before, in a cookie of marks that nobody else can write: each is an HMAC over
- * the browser and the account. It proves nothing but that, and opens nothing.
+ * Which accounts a browser has signed in to before, in a cookie of unforgeable marks: each is an HMAC over browser and
+ * account. It proves nothing else and gives no access.
  */
 @Injectable()
 export class KnownBrowsers {
@@ -24,7 +24,7 @@ export class KnownBrowsers {
     this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}known`;
   }
 
-  /** Names the browser when it has signed in to the account before. */
+  /** Identifies the browser if it has signed in to the account before. */
   find(request: BrowserRequest, account: string): string | undefined {
     const browser = this.browser.boundTo(request);
     if (browser === undefined) return undefined;

@@ -28,7 +28,7 @@ export class PasswordSignIn {
     );
   }
 
-  /** The user whose credentials the form carries; undefined when they are wrong. Throws after too many tries. */
+  /** The user whose credentials are in the form; undefined if they are wrong. Throws after too many attempts. */
   async check(request: BrowserRequest, response: BrowserResponse): Promise<Authenticated | undefined> {
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown };
     if (
@@ -50,12 +50,12 @@ export class PasswordSignIn {
       handler(request, response, reject);
     });
     if (user) await this.attempts.succeeded(request, response, { identity: email });
-    // Not waited for: who has an account must not show in how long the answer takes.
+    // Not awaited: the response time must not reveal whether the account exists.
     else void this.recordFailure(email, request).catch(() => undefined);
     return user;
   }
 
-  /** In the log of the organizations whose member it would have been; made-up addresses leave no line. */
+  /** Recorded in the log of the account's organizations; unknown addresses leave no line. */
   private async recordFailure(email: string, request: BrowserRequest): Promise<void> {
     if (email.includes('\0')) return;
     const user = await sql.maybe<{ id: string }>(

@@ -12,25 +12,25 @@ import { PERSON_SESSION_SECONDS } from '../limits.js';
 import { findUpstreamSessionEpoch } from '../users/upstream-user.js';
 import { available } from './redis-available.js';
 
-/** Somebody whom a project's provider vouched for. */
+/** A person identified by a project's provider. */
 export interface KnownPerson {
   userDid: string;
   identifier?: string;
-  /** they see what they allowed in this project: another project's provider may be somebody else's word */
+  /** the only project whose delegations they see: another project's provider may not be trustworthy */
   projectId: string;
 }
 
 export interface PersonSession extends KnownPerson {
-  /** the cookie's value: a secret */
+  /** the cookie's value, a secret */
   id: string;
-  /** the person's when they signed in */
+  /** the person's session epoch at the sign-in */
   epoch: number;
 }
 
 const ID = /^per_[A-Za-z0-9_-]{43}$/;
 const keyOf = (id: string) => `sealed-person:${hashSecret(id)}`;
 
-/** Short sessions of people without an account here, sealed; good for `/delegations` and nothing else. */
+/** Short, encrypted sessions of people without an account here; valid only for `/delegations`. */
 @Injectable()
 export class PersonSessions {
   private readonly cookie: string;
@@ -44,7 +44,7 @@ export class PersonSessions {
     this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}person`;
   }
 
-  /** Ends whatever was there: a new sign-in, a new id. */
+  /** Ends the previous session: each sign-in gets a new id. */
   async start(
     person: KnownPerson,
     request: Pick<BrowserRequest, 'headers'>,
@@ -67,7 +67,8 @@ export class PersonSessions {
     const stored = openEntry<Omit<PersonSession, 'id'>>(this.cipher, key, sealed);
     if (!stored) return undefined;
     const session = { ...stored, id };
-    return session.epoch === (await this.epochOf(session)) ? session : undefined;
+    const epoch = await this.epochOf(session);
+    return epoch !== undefined && session.epoch === epoch ? session : undefined;
   }
 
   async end(request: Pick<BrowserRequest, 'headers'>, response: BrowserResponse): Promise<void> {

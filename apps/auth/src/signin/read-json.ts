@@ -1,4 +1,4 @@
-/** What a script put into a field of a form; undefined for what is no JSON. */
+/** The JSON that a script put into a form field; undefined if it is not valid JSON. */
 export function readJson(field: unknown): unknown {
   try {
     return typeof field === 'string' ? JSON.parse(field) : undefined;

@@ -1,6 +1,6 @@
 import { ServiceError } from '@bonafide/platform/errors';
 
-/** What Redis answers, or 503 where it does not. */
+/** Redis' response; throws 503 if Redis is unavailable. */
 export async function available<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

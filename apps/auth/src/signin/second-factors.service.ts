@@ -6,7 +6,7 @@ import { TotpService } from '../credentials/totp.service.js';
 import type { BrowserRequest } from '../http/browser-exchange.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 
-/** Codes of authenticator apps, and those that stand in for a lost one. */
+/** Codes of authenticator apps, and recovery codes. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -15,7 +15,7 @@ export class SecondFactors {
     private readonly attempts: SignInAttempts,
   ) {}
 
-  /** Which kind of code it was; undefined when it is wrong or used. Throws after too many tries. */
+  /** The kind of code; undefined if it is wrong or used. Throws after too many attempts. */
   async check(
     request: BrowserRequest,
     userId: string,
@@ -34,7 +34,7 @@ export class SecondFactors {
     return undefined;
   }
 
-  /** Runs one try at a code of the account. Throws after too many that failed. */
+  /** Runs one attempt at a code of the account. Throws after too many failures. */
   async counted(userId: string, run: () => Promise<boolean>): Promise<boolean> {
     await this.attempts.beginCode(userId);
     const isRight = await run();

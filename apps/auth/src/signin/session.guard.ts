@@ -43,5 +43,5 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** For signed-in people alone, and documented so. */
+/** Only for signed-in people; also documented as such. */
 export const SessionOnly = () => applyDecorators(ApiSecurity('session'), UseGuards(SessionGuard));

@@ -10,27 +10,27 @@ import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, SESSIONS_LISTED_MAX } from '
 import type { Proof } from './assurance.js';
 import { available } from './redis-available.js';
 
-/** What is stored of a session. */
+/** The stored part of a session. */
 interface StoredSession extends Proof {
   userId: string;
   /** Unix seconds of the sign-in */
   authenticatedAt: number;
-  /** Unix seconds of the last proof of who it is */
+  /** Unix seconds of the last authentication or step-up */
   provenAt: number;
-  /** the user's when they signed in */
+  /** the user's session epoch at the sign-in */
   epoch: number;
-  /** of the browser that signed in */
+  /** label of the browser that signed in */
   device: string;
   address?: string;
 }
 
 export interface Session extends StoredSession {
-  /** the cookie's value: a secret */
+  /** the cookie's value, a secret */
   id: string;
 }
 
 export interface ListedSession extends StoredSession {
-  /** names it and opens nothing */
+  /** public id that gives no access */
   handle: string;
   lastSeenAt: Date;
 }
@@ -39,10 +39,10 @@ const ID = /^ses_[A-Za-z0-9_-]{43}$/;
 const keyOf = (handle: string) => `sealed-session:${handle}`;
 const indexOf = (userId: string) => `sessions-of:${userId}`;
 
-/** What the list names a session by; the cookie cannot be made from it. */
+/** The session's id in lists; the cookie cannot be derived from it. */
 export const handleOf = ({ id }: Pick<Session, 'id'>): string => hashSecret(id);
 
-/** Sign-in sessions, sealed, in Redis under the hash of their id. Every sign-in makes a new one: an id is never carried over. */
+/** Sign-in sessions, encrypted in Redis under the hash of their id. Every sign-in creates a new id. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -59,7 +59,7 @@ export class SessionsService {
     const stored: StoredSession = { userId, authenticatedAt: now, provenAt: now, epoch, ...facts };
     const id = newSecret('ses_');
     const handle = hashSecret(id);
-    // Its name first: a session that is not listed could not be ended from the list.
+    // Added to the list first: an unlisted session could not be ended from the list.
     await available(
       this.redis
         .multi()
@@ -73,7 +73,7 @@ export class SessionsService {
     return { id, ...stored };
   }
 
-  /** The live session of this id; looking at it keeps it alive until it is a week old. */
+  /** The valid session with this id; each use extends it, up to an age of a week. */
   async find(id: string | undefined): Promise<Session | undefined> {
     if (!id || !ID.test(id)) return undefined;
     const handle = hashSecret(id);
@@ -82,26 +82,26 @@ export class SessionsService {
     return session && { id, ...session };
   }
 
-  /** Notes a further proof, or the number that goes on after the person's other sessions have ended. */
+  /** Records a further proof, or the new epoch with which it continues after the person's other sessions have ended. */
   async update(
     session: Session,
     changes: Partial<Pick<StoredSession, 'epoch' | 'methods'>> & { isProven?: true },
   ): Promise<Session> {
     const { isProven, ...facts } = changes;
     const { id, ...stored } = { ...session, ...facts, ...(isProven && { provenAt: this.nowSeconds() }) };
-    // Only while it is there: one that was ended meanwhile stays so.
+    // Only if it still exists: a session ended meanwhile stays ended.
     const handle = hashSecret(id);
     await available(this.redis.set(keyOf(handle), this.seal(handle, stored), 'KEEPTTL', 'XX'));
     return { id, ...stored };
   }
 
-  /** Somebody's live sessions, the latest first. */
+  /** A user's valid sessions, newest first. */
   async list({ id: userId, sessionEpoch }: Authenticated): Promise<ListedSession[]> {
     const handles = await available(
       this.redis.zrange(indexOf(userId), '+inf', '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, SESSIONS_LISTED_MAX),
     );
     if (handles.length === 0) return [];
-    // Each by itself: in a cluster they stand on different nodes.
+    // One by one: in a cluster they are on different nodes.
     const answers = await available(
       Promise.all(
         handles.map((handle) =>
@@ -122,16 +122,16 @@ export class SessionsService {
     await available(this.redis.del(keyOf(hashSecret(id))));
   }
 
-  /** False when it is none of theirs, or has ended. */
+  /** False if it is not the user's, or has ended. */
   async endListed(userId: string, handle: string): Promise<boolean> {
     if ((await available(this.redis.zrem(indexOf(userId), handle))) === 0) return false;
     return (await available(this.redis.del(keyOf(handle)))) === 1;
   }
 
-  /** Every one of somebody's, and the list of them. */
+  /** Ends all sessions of a user, and deletes their list. */
   async endAll(userId: string): Promise<void> {
     const handles = await available(this.redis.zrange(indexOf(userId), '0', '-1'));
-    // Each by itself: in a cluster they stand on different nodes.
+    // One by one: in a cluster they are on different nodes.
     await available(Promise.all([...handles.map(keyOf), indexOf(userId)].map((key) => this.redis.del(key))));
   }
 

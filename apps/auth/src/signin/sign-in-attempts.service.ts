@@ -7,23 +7,24 @@ import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
+import { lowerCase } from '../users/lower-case.js';
 import { countAttempt, type Counted, refundAttempt } from './count-attempt.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 
-/** Whose password is tried. */
+/** The account whose password is tried. */
 export interface Account {
-  /** an e-mail address, or what a project's endpoint knows people by */
+  /** an e-mail address, or the identity at a project's endpoint */
   identity: string;
-  /** the project whose endpoint judges; our own accounts have none */
+  /** the project whose endpoint checks the password; undefined for our own accounts */
   projectId?: string;
 }
 
-const nameOf = ({ identity, projectId = '' }: Account) => `${projectId}|${identity.trim().toLowerCase()}`;
+const nameOf = ({ identity, projectId = '' }: Account) => `${projectId}|${lowerCase(identity.trim())}`;
 
 /**
- * Guessing and spraying are slowed down, per address (IPv6 by /64), account, project, and account and address together;
- * counted in PostgreSQL, so that it holds without Redis. A browser that signed in to the account before is counted for
- * itself alone: strangers' tries, however many, do not keep its person out (OWASP, device cookies).
+ * Slows down guessing and spraying, per address (IPv6 by /64), account, project, and account plus address; counted in
+ * PostgreSQL, so that it works without Redis. A browser that signed in to the account before is counted separately: any
+ * number of attempts by others does not lock its person out (OWASP, device cookies).
  */
 @Injectable()
 export class SignInAttempts implements Sweeper {
@@ -36,13 +37,13 @@ export class SignInAttempts implements Sweeper {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `too-many-requests` when the try has to wait; otherwise counts it. */
+  /** Throws `too-many-requests` if the attempt has to wait; otherwise counts it. */
   async begin(request: BrowserRequest, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
     for (const counted of [...own, ...shared]) await this.count(counted);
   }
 
-  /** The same for a second factor, by its account alone: whoever tries one has passed the first. */
+  /** The same for a second factor, counted only by account: whoever tries one has passed the first. */
   async beginCode(userId: string): Promise<void> {
     await this.count({ kind: 'code', of: userId });
   }
@@ -51,14 +52,14 @@ export class SignInAttempts implements Sweeper {
     await refundAttempt(this.dataSource.manager, [{ kind: 'code', of: userId }], []);
   }
 
-  /** The password was right: from now on this browser is known for the account. */
+  /** After a correct password: from now on the browser is known for the account. */
   async succeeded(request: BrowserRequest, response: BrowserResponse, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
     await refundAttempt(this.dataSource.manager, own, shared);
     this.known.remember(request, response, nameOf(account));
   }
 
-  /** What counts for an account, in the transaction that erases it. */
+  /** Deletes the counters of an account, in the transaction that erases it. */
   async forget(manager: EntityManager, { id, email }: { id: string; email: string }): Promise<void> {
     const account: Counted = { kind: 'account', of: nameOf({ identity: email }) };
     await refundAttempt(manager, [account, { kind: 'code', of: id }], []);

@@ -4,7 +4,7 @@ import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { Requester } from './sign-in-reasons.service.js';
 
-/** What was wrong with the last try; without a field, nothing says which of the two. */
+/** The error of the last attempt; without a field, it does not reveal which of the two was wrong. */
 export interface SignInFault {
   text: string;
   field?: 'email' | 'password' | 'passkey';
@@ -14,9 +14,9 @@ export interface SignInForm {
   csrf: string;
   interaction?: string;
   returnTo?: string;
-  /** options for the browser, in JSON; undefined where it would refuse them */
+  /** request options for the browser, as JSON; undefined if it would refuse them */
   passkey?: string;
-  /** the gateway's client, as it calls itself */
+  /** the gateway client's own name */
   clientName?: string;
   /** the agent that the sign-in is for */
   why?: Requester;
@@ -36,12 +36,12 @@ export const signInPage = (form: SignInForm, status = 200): Page => ({
   },
 });
 
-/** After a right password of somebody with a passkey or an authenticator app. */
+/** Shown after a correct password of a person with a passkey or an authenticator app. */
 export const secondFactorPage = (form: {
   csrf: string;
   interaction?: string;
   returnTo?: string;
-  /** says whose password was right */
+  /** token that proves the correct password */
   firstFactor: string;
   passkey?: string;
   hasTotp: boolean;
@@ -53,10 +53,10 @@ export const secondFactorPage = (form: {
   data: form,
 });
 
-/** Asks again who it is: for a second factor where there is one, else for the password. */
+/** Step-up: asks for a second factor if there is one, otherwise for the password. */
 export const confirmPage = (data: {
   csrf: string;
-  /** where the answer is posted */
+  /** URL that the form is posted to */
   action: string;
   interaction?: string;
   needsSecondFactor: boolean;
@@ -71,7 +71,7 @@ export const confirmPage = (data: {
   return { ...page, title, data: { ...data, title: 'Is it you?' } };
 };
 
-/** For whom another vouches: their session ends, and the request starts again with the sign-in page. */
+/** For people vouched for by a provider: their session ends, and the request restarts at the sign-in page. */
 export const signInAgainPage = (form: { csrf: string; email: string; interaction: string }): Page =>
   errorPage({
     status: 200,
@@ -88,7 +88,7 @@ export const signInAgainPage = (form: { csrf: string; email: string; interaction
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What can be said of a try that failed without telling whether the account exists: only what the form itself shows. */
+/** The error of a failed attempt: only faults of the form itself, so as not to reveal whether the account exists. */
 export function signInFault(email: unknown, password: unknown): SignInFault {
   if (typeof email !== 'string' || email.trim() === '')
     return { field: 'email', text: 'Enter your e-mail address.' };
@@ -105,5 +105,5 @@ export const signedInPage = (data: { email: string; csrf: string }): Page => ({
   data,
 });
 
-/** Where a person goes who came without a link. */
+/** The page for people who came without a link. */
 export const startPage: Page = { title: 'Bonafide', view: 'start' };

@@ -28,7 +28,7 @@ import { SignInReasons } from './sign-in-reasons.service.js';
 import { SignIns } from './sign-ins.service.js';
 import { type WaitingRequest, WaitingRequests } from './waiting-requests.js';
 
-/** What the person came for, from the query of the page or the hidden fields of its form. */
+/** The purpose of the sign-in, from the page's query or the form's hidden fields. */
 interface Purpose {
   interaction?: WaitingRequest;
   returnTo?: string;
@@ -74,7 +74,7 @@ export class SignInPages {
     response: BrowserResponse,
     form: Record<string, unknown>,
   ): Promise<Page | Redirect> {
-    // The form is shown to the signed-out alone, so its token has no session; another tab may have signed in since.
+    // The form is shown only to signed-out people, so its token has no session; another tab may have signed in since.
     this.browser.assertCsrf(request);
     const purpose = await this.purpose(request, form);
     const user = await this.passwords.check(request, response);
@@ -89,7 +89,7 @@ export class SignInPages {
     return this.finish(request, response, purpose, user, { methods: ['password'] });
   }
 
-  /** A passkey in place of e-mail address and password. */
+  /** Sign-in with a passkey instead of e-mail address and password. */
   async submitPasskey(
     request: BrowserRequest,
     response: BrowserResponse,
@@ -103,7 +103,7 @@ export class SignInPages {
     return this.finish(request, response, purpose, user, { methods: ['passkey'] });
   }
 
-  /** What follows on a right password: a code, a recovery code, or a passkey of the same person. */
+  /** The step after a correct password: a code, a recovery code, or a passkey of the same person. */
   async submitSecondFactor(
     request: BrowserRequest,
     response: BrowserResponse,
@@ -126,7 +126,7 @@ export class SignInPages {
     return this.finish(request, response, purpose, user, { methods: ['password', method] });
   }
 
-  /** For a request that wants a fresher or stronger proof than the session's. */
+  /** Step-up for a request that requires a fresher or stronger proof than the session's. */
   async confirm(
     request: BrowserRequest,
     response: BrowserResponse,
@@ -185,7 +185,7 @@ export class SignInPages {
     return { returnTo: localPath(given.return_to, this.config.PUBLIC_URL) };
   }
 
-  /** What they came for, or what their organizations still ask of them. */
+  /** Redirects to the purpose of the sign-in, or to what the person's organizations still require. */
   private async finish(
     request: BrowserRequest,
     response: BrowserResponse,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** Who wants something of the person that signs in, in display-safe text. */
+/** The requester for whom a person signs in, in display-safe text. */
 export interface Requester {
-  /** as it calls itself */
+  /** the agent's own name */
   agentName?: string;
   agentHint?: string;
   project: string;
@@ -10,7 +10,7 @@ export interface Requester {
 
 type Describe = (path: string) => Promise<Requester | undefined>;
 
-/** Whom a sign-in is for, by the path it leads back to; the features that send people to the sign-in page know. */
+/** Finds the requester of a sign-in by its return path; registered by the features that send people to the sign-in page. */
 @Injectable()
 export class SignInReasons {
   private readonly describers: Describe[] = [];

@@ -12,7 +12,7 @@ import type { Proof } from './assurance.js';
 import { BrowserService } from './browser.service.js';
 import type { Session } from './sessions.service.js';
 
-/** The ways from a proof to a session, for pages and for programs. */
+/** From a proof to a session, for pages and programs. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -29,15 +29,15 @@ export class SignIns {
   }
 
   /**
-   * Throws for somebody whose organization's own provider is their only way in. Its owners have another one, for the day
-   * on which the provider fails: it stands in the audit log by itself.
+   * Throws for people who must sign in through their organization's provider. Its owners need not, in case the provider
+   * fails; such a sign-in is marked in the audit log.
    */
   async assertOwnWayIn(user: Authenticated): Promise<void> {
     const enforced = await this.connections.enforcedOver(user.id);
     if (enforced && !enforced.isOwner) throw companySignInRequired();
   }
 
-  /** Wrong and right passwords are answered alike there: neither is of use. */
+  /** For enforced domains, right and wrong passwords get the same response. */
   async assertNoCompany(email: unknown): Promise<void> {
     if (typeof email === 'string' && (await this.connections.ofEmail(email))?.isEnforced)
       throw companySignInRequired();
@@ -56,12 +56,12 @@ export class SignIns {
     return session;
   }
 
-  /** Options for a passkey of this person, or of whoever has one in this browser. */
+  /** Request options for a passkey of this user, or for any passkey in this browser. */
   passkeyOptions(request: BrowserRequest, response: BrowserResponse, userId?: string) {
     return this.passkeys.requestOptions(passkeyUse(this.browser.bind(request, response)), userId);
   }
 
-  /** Whose passkey answered the options that this browser was given. */
+  /** The owner of the passkey that answered this browser's options. */
   async checkPasskey(
     request: BrowserRequest,
     answer: unknown,
@@ -71,19 +71,19 @@ export class SignIns {
     return boundTo === undefined ? undefined : this.passkeys.verify(answer, passkeyUse(boundTo), userId);
   }
 
-  /** Lets this browser go on to the second factor of somebody whose password was right. */
+  /** Issues a token with which this browser can continue to the second factor after a correct password. */
   issueFirstFactor(request: BrowserRequest, response: BrowserResponse, user: Authenticated): string {
     return this.tokens.issue(firstFactorUse(this.browser.bind(request, response)), JSON.stringify(user));
   }
 
-  /** Who brought their password right in this browser a moment ago. */
+  /** The user who entered the correct password in this browser shortly before. */
   readFirstFactor(request: BrowserRequest, token: unknown): Authenticated | undefined {
     const boundTo = this.browser.boundTo(request);
     const open = boundTo === undefined ? undefined : this.tokens.read(token, firstFactorUse(boundTo));
     return open && (JSON.parse(open.data) as Authenticated);
   }
 
-  /** False when it led to a session before. */
+  /** False if it was already used for a session. */
   async consumeFirstFactor(request: BrowserRequest, token: unknown): Promise<boolean> {
     const boundTo = this.browser.boundTo(request) ?? '';
     return (await this.tokens.consume(token, firstFactorUse(boundTo))) !== undefined;

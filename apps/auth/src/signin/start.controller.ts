@@ -7,7 +7,7 @@ import { PagesService } from '../pages/pages.service.js';
 import { GATEWAY_PATH } from '../public-urls.js';
 import { startPage } from './sign-in-page.js';
 
-/** Where to go from here: URLs of this service. */
+/** Entry points: URLs of this service. */
 const startLinks = (publicUrl: string) => ({
   service: 'Bonafide authorization',
   documentation: `${publicUrl}/docs`,

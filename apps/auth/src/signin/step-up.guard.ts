@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { StepUp } from './step-up.service.js';
 
-/** What the OpenAPI document says of it. */
-export const STEP_UP = 'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+/** Its description in the OpenAPI document. */
+export const STEP_UP = 'Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
 
 /** After SessionGuard: 401 with `AUTH_STEP_UP_REQUIRED` when the session's last proof is too old or too weak. */
 @Injectable()

@@ -18,11 +18,11 @@ import { SignIns } from './sign-ins.service.js';
 export interface StepUpProof {
   password?: unknown;
   code?: unknown;
-  /** to `options` */
+  /** response to `options` */
   response?: unknown;
 }
 
-/** Asks who is signed in to show it again, before something that a forgotten or stolen browser must not do. */
+/** Step-up: the signed-in person authenticates again before actions that must not be open to a stolen browser. */
 @Injectable()
 export class StepUp {
   constructor(
@@ -50,14 +50,14 @@ export class StepUp {
     return this.passkeys.requestOptions(useOf(session), user.id);
   }
 
-  /** The session goes on with what was shown now. Throws when it is wrong. */
+  /** Adds the proof to the session. Throws if it is wrong. */
   async confirm(request: BrowserRequest, signedIn: SignedIn, proof: StepUpProof): Promise<Session> {
     const method = await this.check(request, signedIn, proof);
     if (!method) throw new ServiceError('unauthenticated', 'the code, password or passkey is not right');
     return this.note(request, signedIn, method);
   }
 
-  /** Notes what a person has just shown by setting it up. */
+  /** Counts the setup of a credential as a proof. */
   async note(request: BrowserRequest, { user, session }: SignedIn, method: SignInMethod): Promise<Session> {
     const methods = [...new Set([...session.methods, method])];
     await recordOwnEvent(this.dataSource.manager, user.id, 'user.stepped_up', request, { method });

@@ -4,21 +4,21 @@ import type { SignInDemand } from './assurance.js';
 /** An OAuth client's authorize request that waits for its person to sign in. */
 export interface WaitingRequest {
   uid: string;
-  /** as the client calls itself; undefined when it did not say */
+  /** the client's own name; undefined if it has none */
   clientName?: string;
-  /** goes on with the request; works once */
+  /** resumes the request; works once */
   resumeUrl: string;
-  /** asks the same again from the start */
+  /** restarts the same request */
   restartUrl: string;
-  /** of the sign-in; undefined: any will do */
+  /** requirements for the sign-in; undefined: none */
   demand?: SignInDemand;
 }
 
-/** Port: the gateway's waiting requests. The gateway stands above sign-in; app.module.ts connects the two. */
+/** Port: the gateway's open requests. The gateway is a higher module than sign-in; app.module.ts connects them. */
 export abstract class WaitingRequests {
-  /** Throws `invalid-request` with a text for the person unless this browser has such a request open. */
+  /** Throws `invalid-request` with a text for the person unless this browser has such an open request. */
   abstract find(request: Pick<BrowserRequest, 'headers'>, uid: unknown): Promise<WaitingRequest>;
 
-  /** Leaves the error for the client to find when the request goes on. */
+  /** Stores the error, which the client gets when the request is resumed. */
   abstract refuse(waiting: WaitingRequest, error: string, description: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Gives a delegation its place in a revocation list: at random, so that a place says nothing about when or for whom it
-// was taken (StatusList2021, privacy considerations; decision 0122).
+// Allocates a delegation's index in a revocation list: at random, so that an index reveals nothing about when or for whom
+// it was allocated (StatusList2021, privacy considerations; decision 0122).
 import { sql } from '@bonafide/platform/database/sql';
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
@@ -11,8 +11,8 @@ export interface StatusPlace {
 }
 
 /**
- * A list holds one issuer's entries, so that a verifier which wants list and credential from the same issuer is
- * content. Call within a transaction.
+ * A list holds one issuer's entries, for verifiers that require list and credential to have the same issuer. Call within a
+ * transaction.
  */
 export async function allocateStatusIndex(
   manager: EntityManager,
@@ -48,7 +48,7 @@ async function openList(
   };
   const open = await count();
   if (open !== undefined) return open;
-  // One opens the next list, the others wait and then find it.
+  // One transaction creates the next list; the others wait and then find it.
   await sql.run(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `status-list ${issuerDid}`,
   ]);

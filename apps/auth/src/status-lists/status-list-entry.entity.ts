@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** The place of a delegation in a status list. */
+/** The index of a delegation in a status list. */
 @Entity('status_list_entries')
 @Index('status_list_entries_revoked', ['listNumber', 'listIndex'], { where: 'revoked_at IS NOT NULL' })
 @Unique(['delegationId'])

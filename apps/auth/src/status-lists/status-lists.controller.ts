@@ -46,9 +46,9 @@ const LIST = {
   },
 };
 
-const UNCHANGED = { status: 304, description: 'nothing has changed since the `If-None-Match`' };
+const UNCHANGED = { status: 304, description: 'not modified (`If-None-Match`)' };
 
-/** Revocation lists (StatusList2021), open to every verifier. */
+/** Revocation lists (StatusList2021); public. */
 @ApiTags('gateway')
 @Controller('api/v1/gateway/oauth/status-list')
 export class StatusListsController {

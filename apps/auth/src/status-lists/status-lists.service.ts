@@ -37,12 +37,12 @@ interface ListRow {
 /** `token-list`: a Token Status List of the same bits (decision 0313) */
 type Form = 'json' | 'jwt' | 'token-list';
 
-/** Lists that are asked for at once, in one form and version each: 16 KiB of bits, up to 22 KiB of text. */
+/** Cached lists, one per form and version: 16 KiB of bits, up to 22 KiB of text. */
 const LISTS_MAX = 256;
 
 /**
- * Status lists as they are published. Each request looks at the list's version; the list itself is built again only when
- * that has moved on, so that a revocation shows at once and a busy list costs one small query.
+ * Publishes status lists. Each request checks the list's version; the list is rebuilt only if the version has changed, so
+ * that revocations are visible at once and a busy list costs one small query.
  */
 @Injectable()
 export class StatusListsService {
@@ -131,7 +131,7 @@ export class StatusListsService {
 
   private async readBits(number: number): Promise<Uint8Array> {
     const bits = createStatusBits();
-    // Whoever holds a revoked key can write tokens of any index: all of them are revoked.
+    // The holder of a revoked key could issue tokens with any index, so all of them are revoked.
     if (await this.isIssuerRevoked(number)) return bits.fill(0xff);
     const rows = await sql.rows<{ list_index: number }>(
       this.dataSource,

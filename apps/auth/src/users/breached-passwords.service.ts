@@ -5,14 +5,14 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { PASSWORD_LENGTH } from '../limits.js';
 import { findHashLine } from './find-hash-line.js';
 
-/** Nobody chooses a password that attackers try first (NIST SP 800-63B section 3.1.1.2). Nothing is asked elsewhere. */
+/** Refuses passwords that attackers try first (NIST SP 800-63B section 3.1.1.2), without any outside service. */
 @Injectable()
 export class BreachedPasswords {
   private common: Promise<ReadonlySet<string>> | undefined;
 
   constructor(@Inject(AUTH_CONFIG) private readonly config: AuthConfig) {}
 
-  /** Throws `invalid-request` for a password that is on a list. */
+  /** Throws `invalid-request` for a listed password. */
   async assertUnknown(password: string): Promise<void> {
     const normalized = password.normalize('NFKC');
     if ((await this.isCommon(normalized)) || (await this.isInFile(normalized)))
@@ -32,13 +32,13 @@ export class BreachedPasswords {
   }
 }
 
-/** `passwordpassword` → `password`; what is nothing twice or more often stays. */
+/** `passwordpassword` → `password`; text without repetition is returned unchanged. */
 const undoubled = (text: string): string => {
   const period = (text + text).indexOf(text, 1);
   return period < text.length ? text.slice(0, period) : text;
 };
 
-/** Loaded with the first password that somebody chooses. Shorter ones are there for those that are doubled. */
+/** Loaded at the first use. Includes passwords below the minimum length, to detect repetitions of them. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((one) => one.length <= PASSWORD_LENGTH.max));

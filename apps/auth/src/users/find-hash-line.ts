@@ -1,5 +1,5 @@
-// Looks a SHA-1 hash up in a file of lines `HASH:count` that are ordered by hash, by halving: the file of Have I Been Pwned
-// has forty gigabytes, and this reads about forty pieces of it.
+// Binary search for a SHA-1 hash in a file of lines `HASH:count` sorted by hash: the file of Have I Been Pwned has forty
+// gigabytes, and this reads about forty pieces of it.
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Longer than any line. */
@@ -24,12 +24,12 @@ export async function findHashLine(file: string, hash: string): Promise<boolean>
   }
 }
 
-/** The first line that begins at an offset or after it. */
+/** The first line that starts at or after an offset. */
 async function lineFrom(
   handle: FileHandle,
   offset: number,
 ): Promise<{ start: number; hash: string } | undefined> {
-  // One byte earlier: an offset at which a line begins is its own.
+  // Reads from one byte earlier, so that a line starting exactly at the offset is found.
   const from = Math.max(0, offset - 1);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, from);
   const text = buffer.toString('latin1', 0, bytesRead);

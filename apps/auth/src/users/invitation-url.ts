@@ -1,4 +1,4 @@
-/** Where whoever was asked says yes. */
+/** The page for accepting an invitation. */
 export const INVITATION_PATH = '/account/invitation';
 
 export const invitationUrl = (publicUrl: string, token: string): string =>

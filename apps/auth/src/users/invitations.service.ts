@@ -10,20 +10,20 @@ import { INVITATION_SECONDS } from '../limits.js';
 import { lockMembership } from './lock-membership.js';
 import type { Role } from './user.js';
 
-/** Of `i`: it has not expired, and who made it may still make owners. */
+/** Condition on `i`: not expired, and its creator may still add members. */
 const isOpen = (now: string) => `i.expires_at > ${now} AND (i.invited_by IS NULL OR EXISTS (
   SELECT 1 FROM memberships m JOIN users o ON o.id = m.user_id
   WHERE m.organization_id = i.organization_id AND m.user_id = i.invited_by AND m.role = 'owner'
     AND m.disabled_at IS NULL AND o.disabled_at IS NULL))`;
 
-/** Somebody's in an organization. */
+/** A person's place in an organization. */
 export interface Place {
   organizationId: string;
   userId: string;
   role: Role;
 }
 
-/** One that waits for its person. */
+/** An open invitation. */
 export interface Invitation {
   userId: string;
   email: string;
@@ -32,7 +32,7 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** What the holder of its link sees. */
+/** What the holder of its link can see. */
 export interface OpenInvitation {
   organizationId: string;
   organizationName: string;
@@ -41,8 +41,8 @@ export interface OpenInvitation {
 }
 
 /**
- * An account belongs to its person, and its address may not be theirs who made it: another organization has them when
- * whoever can sign in holds the link that the organization gave to the person it means (decision 0380).
+ * An account belongs to its person, and its e-mail address is not proof of identity: a person joins another organization
+ * by signing in and opening the link that the organization gave them (decision 0380).
  */
 @Injectable()
 export class Invitations implements Sweeper {
@@ -54,7 +54,7 @@ export class Invitations implements Sweeper {
     private readonly clock: Clock,
   ) {}
 
-  /** The token of its link, shown this once; one from before is of no more use. */
+  /** Creates an invitation and returns the token of its link, shown only once. An earlier link stops working. */
   async make(
     manager: EntityManager,
     { organizationId, userId, role }: Place,
@@ -123,11 +123,11 @@ export class Invitations implements Sweeper {
     );
   }
 
-  /** False for one that has expired, was withdrawn or accepted, and for somebody else's. */
+  /** False if it has expired, was withdrawn or accepted, or is for someone else. */
   async accept(token: unknown, userId: string, by: AuditedRequest): Promise<boolean> {
     if (typeof token !== 'string') return false;
     return this.dataSource.transaction(async (manager) => {
-      // Whoever is losing the role at this moment is waited for, before anything else is locked.
+      // Locks the inviter's membership first, to wait for a concurrent change of their role.
       const inviter = await sql.maybe<{ organizationId: string; userId: string }>(
         manager,
         `SELECT organization_id AS "organizationId", invited_by AS "userId" FROM membership_invitations

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Role } from './user.js';
 
 /**
- * The role of somebody who can sign in and belongs to the organization, held until the transaction ends: who is removed,
- * disabled or given another role meanwhile waits for it. Undefined for everybody else.
+ * The role of a member who can sign in, locked until the transaction ends: a concurrent removal, disabling or change of
+ * role waits. Undefined for everyone else.
  */
 export async function lockMembership(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Role } from './user.js';
 
-/** Whom an organization wants to have, and who has not said yes. */
+/** An open invitation of a person to an organization. */
 @Entity('membership_invitations')
 @Index('membership_invitations_user', ['userId'])
 @Unique('membership_invitations_token_hash_key', ['tokenHash'])
@@ -18,7 +18,7 @@ export class MembershipInvitationEntity {
   @Column('text')
   role: Role;
 
-  /** an owner; null: the operator */
+  /** the inviting owner; null: the operator */
   @Column('text', { nullable: true })
   invitedBy: string | null;
 

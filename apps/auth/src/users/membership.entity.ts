@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from './user.js';
 
-/** Who belongs to which organization, in which role. */
+/** A user's membership of an organization, with their role. */
 @Entity('memberships')
 @Index('memberships_user', ['userId'])
 @Check('memberships_role_check', `role IN ('owner', 'admin', 'viewer')`)
@@ -20,7 +20,7 @@ export class MembershipEntity {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** shut out of this organization since */
+  /** when the member was disabled in this organization */
   @Column('timestamptz', { nullable: true })
   disabledAt: Date | null;
 }

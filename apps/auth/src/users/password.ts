@@ -1,4 +1,4 @@
-// How passwords are kept: argon2id with the parameters OWASP recommends (19 MiB, 2 passes, 1 lane).
+// Password hashing: argon2id with the parameters recommended by OWASP (19 MiB, 2 passes, 1 lane).
 import { hash, verify } from '@node-rs/argon2';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { PASSWORD_LENGTH } from '../limits.js';

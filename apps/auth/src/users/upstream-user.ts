@@ -3,8 +3,8 @@ import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Our id for somebody an upstream provider vouches for, the same at every sign-in within an organization. Undefined for
- * somebody who was shut out. In a transaction the row is held: who is shut out meanwhile waits for it.
+ * Our id for a person of an upstream provider, the same at every sign-in within an organization. Undefined if the person
+ * is disabled. In a transaction the row is locked: disabling the person meanwhile waits for it.
  */
 export async function upstreamUserId(
   manager: EntityManager,
@@ -20,7 +20,7 @@ export async function upstreamUserId(
   return row!.disabled_at === null ? row!.id : undefined;
 }
 
-/** What a session of this person must have begun with; undefined when they are shut out or unknown. */
+/** The epoch that valid sessions of this person started with; undefined if they are disabled or unknown. */
 export async function findUpstreamSessionEpoch(
   manager: EntityManager,
   id: string,

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Somebody who can sign in with a password. */
+/** An account of a person. */
 @Entity('users')
 @Index('users_email', { synchronize: false })
 export class UserEntity {
@@ -24,7 +24,7 @@ export class UserEntity {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** sessions that began with another number have ended */
+  /** sessions started with another epoch have ended */
   @Column('integer', { default: 0 })
   sessionEpoch: number;
 }

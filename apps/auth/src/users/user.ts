@@ -9,7 +9,7 @@ export interface Membership {
   organizationSlug: string;
   organizationName: string;
   role: Role;
-  /** the organization's people sign in with two factors */
+  /** the organization's people must sign in with two factors */
   requiresSecondFactor: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface User {
   id: string;
   email: string;
   displayName: string | null;
-  /** sessions that began with another number have ended */
+  /** sessions started with another epoch have ended */
   sessionEpoch: number;
-  /** where they are not shut out, oldest first */
+  /** except those in which they are disabled, oldest first */
   memberships: Membership[];
-  /** where they belong too, and what their session lacks for it; undefined when it lacks nothing */
+  /** memberships that the session is too weak for, and what it lacks; undefined if there are none */
   withheld?: (Membership & { needs: 'second-factor' | 'own-credential' })[];
 }
 
-/** Who can sign in, with where they belong; undefined when disabled or gone. */
+/** A user who can sign in, with their memberships; undefined if disabled or deleted. */
 export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
   return sql.maybe<User>(
     manager,

@@ -7,6 +7,7 @@ import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/reco
 import { conflict, notFound } from '../errors.js';
 import { findOrganizationBySlug } from '../organizations/organization.js';
 import { BreachedPasswords } from './breached-passwords.service.js';
+import { endSessions } from './end-sessions.js';
 import { Invitations, type Place } from './invitations.service.js';
 import { MembershipEntity } from './membership.entity.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
@@ -15,7 +16,7 @@ import { recordOwnEvent, recordUserEvent } from '../audit/record-user-event.js';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
-/** Somebody whose password was right, and what their session begins with: it ends when that has moved on. */
+/** An authenticated user, and the epoch their session starts with: it ends when the user's epoch changes. */
 export interface Authenticated {
   id: string;
   sessionEpoch: number;
@@ -25,7 +26,7 @@ export interface NewMember {
   organizationSlug: string;
   email: string;
   role: Role;
-  /** of a new account; one that is there keeps its own */
+  /** for a new account; an existing one keeps its own */
   password?: string | null;
   displayName?: string | null;
 }
@@ -46,7 +47,7 @@ export class UsersService {
     return findUser(this.dataSource.manager, id);
   }
 
-  /** A new person in an organization, or an existing one given a place in another: the operator knows whose it is. */
+  /** Adds a new or existing person to an organization: the operator knows whose account it is. */
   async create(input: NewMember, actor: Actor): Promise<Enrolled> {
     const passwordHash = await this.check(input);
     return this.dataSource.transaction(async (manager) => {
@@ -56,7 +57,7 @@ export class UsersService {
     });
   }
 
-  /** A new person in an organization; whoever has an account is asked, by a link that the organization gives them. */
+  /** Adds a new person to an organization; a person with an account gets an invitation link from the organization. */
   async invite(
     input: NewMember,
     actor: Actor,
@@ -70,14 +71,14 @@ export class UsersService {
     });
   }
 
-  /** The hash of the password, where there is one. Throws `invalid-request` that names what is wrong. */
+  /** The hash of the password, if there is one. Throws `invalid-request` that names the fault. */
   private async check({ email, role, password }: NewMember): Promise<string | null> {
     if (!EMAIL.test(email)) throw invalidParameter('email', 'email: must be an e-mail address');
     if (!ROLES.includes(role)) throw invalidParameter('role', `role: must be one of ${ROLES.join(', ')}`);
     return typeof password === 'string' ? this.hashNew(password) : null;
   }
 
-  /** The account of the address, made where there is none, and the place that it is to have. Throws for a member. */
+  /** The account of the address, created if there is none, and its intended place. Throws for a member. */
   private async enroll(
     manager: EntityManager,
     { organizationSlug, email, role, displayName }: NewMember,
@@ -122,23 +123,22 @@ export class UsersService {
     });
   }
 
-  /** The person's own choice. Every session ends with it; the number that a new one begins with. */
-  async changePassword(userId: string, password: string, by: AuditedRequest): Promise<number> {
+  /** A change by the person. Ends all sessions; returns the epoch with which the session that made it continues. */
+  async changePassword(
+    { id, sessionEpoch }: Authenticated,
+    password: string,
+    by: AuditedRequest,
+  ): Promise<number> {
     const passwordHash = await this.hashNew(password);
     return this.dataSource.transaction(async (manager) => {
-      const row = await sql.maybe<{ epoch: number }>(
-        manager,
-        `UPDATE users SET password_hash = $2, session_epoch = session_epoch + 1
-         WHERE id = $1 AND disabled_at IS NULL RETURNING session_epoch AS epoch`,
-        [userId, passwordHash],
-      );
-      if (!row) throw notFound('user');
-      await recordOwnEvent(manager, userId, 'password.changed', by);
-      return row.epoch;
+      const epoch = await endSessions(manager, id, sessionEpoch);
+      await sql.run(manager, 'UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+      await recordOwnEvent(manager, id, 'password.changed', by);
+      return epoch;
     });
   }
 
-  /** A forgotten password, replaced by an operator. Every session of the person ends with it. */
+  /** An operator replaces a forgotten password. Ends all sessions of the person. */
   async replacePassword(email: string, password: string, actor: Actor): Promise<void> {
     const passwordHash = await this.hashNew(password);
     await this.dataSource.transaction(async (manager) => {
@@ -152,7 +152,7 @@ export class UsersService {
     });
   }
 
-  /** The user whose e-mail address and password these are; takes the same time whether or not there is one. */
+  /** The user with this e-mail address and password; takes the same time whether or not the account exists. */
   async authenticate(email: string, password: string): Promise<Authenticated | undefined> {
     const [row] = email.includes('\0')
       ? []
@@ -167,7 +167,7 @@ export class UsersService {
       : undefined;
   }
 
-  /** Throws `invalid-request` for a password that is too short or on a list of known ones. */
+  /** Throws `invalid-request` for a password that is too short or on a list of known passwords. */
   private async hashNew(password: string): Promise<string> {
     assertPassword(password);
     await this.breached.assertUnknown(password);

@@ -2,6 +2,8 @@ import { TestClock } from '@bonafide/testing/clock';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { Redis } from 'ioredis';
 import { RequestSweeper } from '../../src/bouncer/request/request.sweeper.js';
+import type { BrowserResponse } from '../../src/http/browser-exchange.js';
+import { PersonSessions } from '../../src/signin/person-sessions.service.js';
 import { hiddenField, type TestBrowser } from '../gateway/test-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BouncerDriver, type TestProject } from './bouncer-driver.js';
@@ -109,6 +111,23 @@ describe('a person without an account here', () => {
     redis.disconnect();
     expect(keys).not.toEqual([]);
     for (const seconds of ttls) expect(seconds).toBeLessThanOrEqual(1_800);
+  });
+
+  it('has no session when they were shut out before it began', async () => {
+    const project = await oauthProject();
+    await entered(project, 'ada');
+    const [{ id }] = await auth.dataSource.query('SELECT id FROM upstream_users LIMIT 1');
+    await auth.dataSource.query('UPDATE upstream_users SET disabled_at = now() WHERE id = $1', [id]);
+    let cookie = '';
+    const response = {
+      cookie: (name: string, value: string) => (cookie = `${name}=${value}`),
+      clearCookie: () => undefined,
+    } as unknown as BrowserResponse;
+    const known = { userDid: `did:web:localhost:orgs:acme:users:${id}`, projectId: project.id };
+    await auth.app.get(PersonSessions).start(known, { headers: {} }, response);
+    const answer = await fetch(`${auth.url}/delegations`, { headers: { cookie }, redirect: 'manual' });
+    expect(answer.headers.get('location')).toMatch(/^\/signin/);
+    await auth.dataSource.query('UPDATE upstream_users SET disabled_at = NULL WHERE id = $1', [id]);
   });
 
   it('is asked which way when a project has several, and sent to our own sign-in when it has none', async () => {

@@ -131,6 +131,44 @@ describe('policy', () => {
     const read = await owner.call('GET', `/projects/${id}/auth-methods`);
     expect(JSON.stringify([saved.data, read.data, rows])).not.toContain(clientSecret);
   });
+  it('sends a stored secret nowhere but where it was given for', async () => {
+    const { id } = await newProject();
+    const { clientSecret, ...without } = method;
+    const save = (changes: object, as = 'own') =>
+      owner.call<{ hasClientSecret: boolean; tokenUrl: string }>(
+        'PUT',
+        `/projects/${id}/auth-methods/${as}`,
+        {
+          ...without,
+          ...changes,
+        },
+      );
+    await save({ clientSecret });
+    expect((await save({ displayName: 'Ours', tokenUrl: 'https://8.8.8.8/v2/token' })).data).toMatchObject({
+      hasClientSecret: true,
+    });
+    for (const tokenUrl of ['https://8.8.4.4/token', 'https://8.8.8.8:8443/token']) {
+      const moved = await save({ tokenUrl });
+      expect([moved.status, moved.error]).toMatchObject([400, { code: 'VALIDATION_MISSING_REQUIRED_FIELD' }]);
+      expect((await save({ tokenUrl, clientSecret })).data).toMatchObject({
+        tokenUrl,
+        hasClientSecret: true,
+      });
+      expect((await save({ clientSecret })).status).toBe(200);
+    }
+    expect((await save({ tokenUrl: 'https://8.8.4.4/token', clientSecret: null })).data).toMatchObject({
+      hasClientSecret: false,
+    });
+    const okta = (domain: string, changes: object = {}) =>
+      owner.call('PUT', `/projects/${id}/auth-methods/okta`, { clientId: 'c', domain, ...changes });
+    expect((await okta('ours.okta.com', { clientSecret })).status).toBe(200);
+    expect((await okta('theirs.okta.com')).status).toBe(400);
+    const login = (authEndpoint: string, changes: object = {}) =>
+      owner.call('PUT', `/projects/${id}/auth-methods/login`, { type: 'password', authEndpoint, ...changes });
+    expect((await login('https://8.8.8.8/check', { clientSecret })).status).toBe(200);
+    expect((await login('https://8.8.8.8/check')).data).toMatchObject({ hasClientSecret: true });
+    expect((await login('https://8.8.4.4/check')).status).toBe(400);
+  });
   it('keeps a method that a tool or the default requires', async () => {
     const { id } = await newProject();
     await owner.call('PUT', `/projects/${id}/auth-methods/own`, method);

@@ -66,6 +66,22 @@ describe('delegation.granted', () => {
     expect(findWebhookFault({ headers, body: request!.body, secrets, now: new Date() })).toBeNull();
   });
 
+  it('is kept nowhere, also where the worker repeats it in its response', async () => {
+    const project = await workerProject();
+    worker.otherwise((request) => ({ json: { got: request.json() } }));
+    const { delegationId } = await bouncer.approvedCode(project);
+    await deliver(project.id);
+    const [request] = await worker.received(1, { path: '/hook' });
+    const token = request!.json<{ delegation_token: string }>().delegation_token;
+    const [row] = (await auth.dataSource.query(
+      `SELECT a.answer FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.subject_id = $1`,
+      [delegationId],
+    )) as [{ answer: string }];
+    expect(row.answer).toMatch(/^\{"got":\{"event":"delegation.granted"/);
+    expect(row.answer).toContain(delegationId);
+    expect(row.answer).not.toContain(token.slice(0, 40));
+  });
+
   it('is sent once for an approval, and revocation is told too', async () => {
     const project = await workerProject();
     const { delegationId } = await bouncer.approvedCode(project);

@@ -251,6 +251,10 @@ describe('whom an agent can ask', () => {
       { binding_message: `a${'\u0301'.repeat(9)}` },
       'invalid_binding_message',
     ],
+    ['an ID token as a second hint', { id_token_hint: 'a.b.c' }, 'invalid_request'],
+    ['a token as a second hint', { login_hint_token: 'a.b.c' }, 'invalid_request'],
+    ['an ID token as the hint', { login_hint: '', id_token_hint: 'a.b.c' }, 'invalid_request'],
+    ['a token as the hint', { login_hint: '', login_hint_token: 'a.b.c' }, 'invalid_request'],
     ['a message that is too long', { binding_message: 'a'.repeat(65) }, 'invalid_binding_message'],
   ];
   it.each(faults)('is refused with %s', async (_, fields, error) => {
@@ -310,6 +314,10 @@ describe('who may not ask', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429, 429]);
     const nobody = await times(6, async () => (await driver.ask(agent, { login_hint: NOBODY })).status);
     expect(nobody.sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    const spellings = ['iris', 'IRIS', '\u0130ris', 'ir\u0130s', '\u0130r\u0130s', 'Iris'];
+    const same = spellings.map((name) => driver.ask(agent, { login_hint: `${name}@acme.example` }));
+    const statusesOfOne = (await Promise.all(same)).map(({ status }) => status);
+    expect(statusesOfOne.sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect((await driver.ask(await driver.client())).status).toBe(200);
     await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
     const all = [];
@@ -514,6 +522,19 @@ describe('a client that is told by ping', () => {
       expect(rows).not.toContain(asked.auth_req_id);
     },
   );
+
+  it('finds neither token nor request kept because it repeated them', async () => {
+    const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
+    const asked = await driver.asked(client, { client_notification_token: TOKEN });
+    endpoint.otherwise(({ headers, text }) => ({ json: { headers, text } }));
+    await driver.decide(person, 'approve');
+    await deliver(client.clientId);
+    await attempts(client.clientId, 1);
+    const rows = JSON.stringify(await auth.dataSource.query('SELECT answer FROM delivery_attempts'));
+    expect(rows).toContain('content-type');
+    expect(rows).not.toContain(TOKEN);
+    expect(rows).not.toContain(asked.auth_req_id);
+  });
 
   it('is told again when it did not take it, until there is nothing to come for', async () => {
     const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });

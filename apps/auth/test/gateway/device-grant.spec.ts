@@ -221,6 +221,20 @@ describe('a device without a browser', () => {
     expect(reason).toBe('replay');
   });
 
+  it('revokes what it was given by either token (RFC 7009)', async () => {
+    for (const kind of ['refresh_token', 'access_token'] as const) {
+      const device = await asked();
+      await answer(device);
+      const tokens = await granted(device);
+      const revoked = await fetch(`${gateway.issuer}/revoke`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: tokens[kind], client_id: clientId }),
+      });
+      expect({ kind, status: revoked.status }).toEqual({ kind, status: 200 });
+      expect(await errorOf(await gateway.refresh(clientId, tokens.refresh_token))).toBe('invalid_grant');
+    }
+  });
+
   it('may ask for scopes of a resource, and gets what was ticked', async () => {
     const { client_id } = await gateway.register(DEVICE_CLIENT);
     const device = await asked({ client_id, resource: RESOURCE, scope: 'a:read a:write' });

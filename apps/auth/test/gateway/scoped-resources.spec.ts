@@ -280,6 +280,16 @@ describe('what lies below a registered address', () => {
 });
 
 describe('a person or client that reaches for more', () => {
+  it('can still be refused when it could not be given: the client is told', async () => {
+    const page = await ask({ resource: await register(), scope: 'jobs:read' });
+    expect((await answer(page, ['jobs:write'])).status).toBe(400);
+    const fields = ['_csrf', 'interaction'].map((name) => [name, hiddenField(page.html, name)]);
+    const refusal = { ...Object.fromEntries(fields), decision: 'deny' };
+    expect((await page.browser.form('/consent', refusal)).status).toBe(200);
+    const resumed = await page.browser.request(`/api/v1/gateway/oauth/authorize/${refusal.interaction}`);
+    expect(new URL(resumed.headers.get('location')!).searchParams.get('error')).toBe('access_denied');
+  });
+
   it('gets no scope that was not asked for, or that the role does not reach', async () => {
     const uri = await register();
     const viewer = await member(auth, 'acme', 'viewer');

@@ -13,6 +13,7 @@ const expectTokens = async (answer: Response) => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(answer.headers.get('pragma')).toBe('no-cache');
   const body = (await answer.json()) as Record<string, unknown>;
   expect(body).toEqual({
     access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),

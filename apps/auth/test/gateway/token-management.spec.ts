@@ -157,6 +157,15 @@ describe('revoking a token', () => {
     },
   );
 
+  it('works for a client of any kind of grant', async () => {
+    const { client_id: clientId } = await gateway.register({
+      grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+    });
+    const { access_token, refresh_token: token } = await gateway.tokens({ clientId });
+    expect((await post('revoke', { token, client_id: clientId })).status).toBe(200);
+    expect(await isFlagged(access_token)).toBe(true);
+  });
+
   it('is answered with 200 for tokens nobody knows', async () => {
     const { client_id } = await gateway.register();
     for (const token of ['x', 'a.b.c', '..', 'x'.repeat(9_000), 'a\0b'])

@@ -17,6 +17,7 @@ async function expectError(answer: Response, status: number, error: string) {
   const body = (await answer.json()) as Record<string, unknown>;
   expect({ status: answer.status, error: body.error }).toEqual({ status, error });
   expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(answer.headers.get('pragma')).toBe('no-cache');
   expect(body).not.toHaveProperty('access_token');
 }
 

@@ -3,6 +3,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
 import { Redis } from 'ioredis';
+import { UsersService } from '../../src/users/users.service.js';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { hiddenField, TestBrowser } from '../gateway/test-client.js';
@@ -68,6 +69,15 @@ describe('guessing one password', () => {
     expect((await guess()).status).toBe(429);
     clock.advance({ seconds: 5 });
     expect((await guess()).status).toBe(401);
+  });
+
+  it('is one account’s, in whatever letters its address is written', async () => {
+    const account = { email: 'iris@acme.example', role: 'viewer', organizationSlug: 'acme' } as const;
+    await auth.app.get(UsersService).create({ ...account, password: PASSWORD }, { type: 'admin' });
+    const thief = new Somewhere();
+    const spellings = ['iris', 'IRIS', '\u0130ris', 'ir\u0130s', '\u0130r\u0130s'];
+    const guess = (n: number) => thief.tryPassword(`${spellings[n % 5]}@acme.example`, 'a wrong password');
+    expect(await statusesOf(11, guess)).toEqual([...Array(10).fill(401), 429]);
   });
 
   it('of fifty at once lets ten be tried', async () => {

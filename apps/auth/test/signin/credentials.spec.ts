@@ -1,4 +1,5 @@
 import { TestClock } from '@bonafide/testing/clock';
+import { eventually } from '@bonafide/testing/eventually';
 import { times } from '@bonafide/testing/times';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -469,5 +470,33 @@ describe('sessions', () => {
     expect((await here.call('GET', '/me')).status).toBe(200);
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(email, { password })).status).toBe(200);
+  });
+
+  it.each([
+    ['end the others', 'POST', '/account/sessions/end-others', undefined],
+    ['change the password', 'PUT', '/account/password', { password: 'a password of somebody else' }],
+  ])('that ended while it was about to %s stays ended', async (_, method, path, body) => {
+    const stolen = await person();
+    const email = await emailOf(stolen);
+    const held = auth.dataSource.createQueryRunner();
+    await held.startTransaction();
+    try {
+      await held.query('UPDATE users SET session_epoch = session_epoch + 1 WHERE email = $1', [email]);
+      const late = stolen.call(method, path, body);
+      await eventually(async () => {
+        const [{ waiting }] = (await auth.dataSource.query(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )) as [{ waiting: number }];
+        expect(waiting).toBe(1);
+      });
+      await held.commitTransaction();
+      expect((await late).status).toBe(401);
+    } finally {
+      if (held.isTransactionActive) await held.rollbackTransaction();
+      await held.release();
+    }
+    expect((await stolen.call('GET', '/me')).status).toBe(401);
+    expect((await signIn(email)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
@@ -7,18 +7,17 @@ import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useWords } from '../messages/messages.js';
-import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Button, Input } from '../ui/controls.js';
+import { AuditRow } from './audit-row.js';
 import { AUDIT_FILTERS, type AuditSearch, readAuditSearch } from './audit-search.js';
 
 const PAGE = 100;
 const VerifyDialog = lazy(async () => ({ default: (await import('./verify-dialog.js')).VerifyDialog }));
 
-/** What was done in the account, by whom and when. */
+/** The account's audit log. */
 export function AuditPage() {
   const words = useWords();
-  const times = useTimes();
   const { jobs, service } = useConsole();
   const mayRead = useMay('audit:read');
   const navigate = useNavigate();
@@ -68,7 +67,7 @@ export function AuditPage() {
         <Button onClick={() => setVerifying(true)}>{words.audit.verify}</Button>
       </PageHeader>
       <div
-        className="min-h-0 flex-1 overflow-auto bg-panel"
+        className="@container min-h-0 flex-1 overflow-auto bg-panel"
         tabIndex={0}
         role="region"
         aria-label={words.app.audit}
@@ -84,28 +83,8 @@ export function AuditPage() {
             </tr>
           </thead>
           <tbody className="divide-y divide-line/60">
-            {lines.map(({ id, at, action, actor, act, subject, jobId }) => (
-              <tr key={id} className="hover:bg-hover">
-                <td className="px-4 py-1.5 whitespace-nowrap text-soft">{times.long(at)}</td>
-                <td className="px-4 py-1.5 font-medium whitespace-nowrap">{action}</td>
-                <td className="min-w-64 px-4 py-1.5 font-mono text-xs break-all">
-                  {actor}
-                  {act && <span className="text-soft"> · {act.sub}</span>}
-                </td>
-                <td className="min-w-32 px-4 py-1.5 font-mono text-xs break-all">
-                  {jobId ? (
-                    <Link
-                      className="text-accent hover:underline"
-                      to="/$service/jobs/$id"
-                      params={{ service: service.name, id: jobId }}
-                    >
-                      {jobId}
-                    </Link>
-                  ) : (
-                    (subject ?? '—')
-                  )}
-                </td>
-              </tr>
+            {lines.map((line) => (
+              <AuditRow key={line.id} line={line} columns={words.audit.columns.length} />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,7 @@
 export const AUDIT_FILTERS = ['actor', 'action', 'jobId'] as const;
 export type AuditSearch = Partial<Record<(typeof AUDIT_FILTERS)[number], string>>;
 
-/** The service says what is wrong with one. */
+/** Values are not validated here: the service reports invalid ones. */
 export const readAuditSearch = (given: Record<string, unknown>): AuditSearch =>
   Object.fromEntries(
     AUDIT_FILTERS.flatMap((name) => {

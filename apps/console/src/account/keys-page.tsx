@@ -5,6 +5,7 @@ import { intent, useWrite } from '../api/use-write.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
+import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -30,7 +31,7 @@ const SCOPES = [
   'invites:write',
 ] as const;
 
-/** The account's keys: made, shown once, revoked. */
+/** The account's keys: creating, showing once, revoking. */
 export function KeysPage() {
   const words = useWords();
   const { jobs, service } = useConsole();
@@ -51,6 +52,7 @@ export function KeysPage() {
           {words.keys.make}
         </Button>
       </PageHeader>
+      {!keys.data && <Loading />}
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-auto bg-panel">
         {keys.data?.keys.map((key) => (
           <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
@@ -66,9 +68,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
   const words = useWords();
   const times = useTimes();
   const { id, kind, sandbox, scopes, note, createdAt, lastUsedAt, expiresAt, revokedAt } = apiKey;
+  const isExpired = !revokedAt && expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-4 py-2.5 ${revokedAt ? 'text-dim' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-4 py-2.5 ${revokedAt || isExpired ? 'text-dim' : ''}`}
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
@@ -76,13 +79,14 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
           <Badge>{words.keys.kinds[kind]}</Badge>
           {sandbox && <Badge tone="sandbox">{words.app.sandbox}</Badge>}
           {revokedAt && <Badge tone="fail">{words.keys.revoked}</Badge>}
+          {isExpired && <Badge tone="fail">{words.keys.expired}</Badge>}
         </p>
         <p className="mt-0.5 truncate text-xs text-dim">
           <span className="font-mono">{id}</span> · {scopes ? scopes.join(', ') : words.keys.allScopes}
         </p>
         <p className="mt-0.5 text-xs text-dim">
           {words.keys.made} {times.short(createdAt)} · {words.keys.used} {times.short(lastUsedAt)}
-          {expiresAt && ` · ${words.keys.ends} ${times.short(expiresAt)}`}
+          {expiresAt && ` · ${isExpired ? words.keys.ended : words.keys.ends} ${times.short(expiresAt)}`}
         </p>
       </div>
       {!revokedAt && (
@@ -94,7 +98,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
   );
 }
 
-/** A key of an agent ends after 90 days at most; the one that the console makes is such a key (decision 0260). */
+/** Keys created by an agent expire after at most 90 days; the console counts as an agent (decision 0260). */
 const LIFE_MS = 90 * 24 * 3600 * 1000 - 60_000;
 
 function NewKeyDialog({ onClose }: { onClose: () => void }) {

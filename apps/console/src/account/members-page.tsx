@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-write.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
+import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -17,7 +18,7 @@ type Member = JobsSchemas['MembersView']['members'][number];
 type Role = Member['role'];
 const ROLES: readonly Role[] = ['viewer', 'reviewer', 'admin'];
 
-/** Whose tokens act in which role; a change that somebody else made meanwhile is told, not overwritten. */
+/** Whose tokens act in which role; a concurrent change by another person is reported, not overwritten. */
 export function MembersPage() {
   const words = useWords();
   const tabs = useAccountTabs();
@@ -50,7 +51,7 @@ export function MembersPage() {
       ),
     { changes: ['members'], onSuccess: () => setRemoving(undefined) },
   );
-  /** What was refused before is no fault of this one. */
+  /** Clears the errors of earlier attempts. */
   const begin = (open: () => void) => {
     set.reset();
     remove.reset();
@@ -72,6 +73,7 @@ export function MembersPage() {
         aria-label={words.account.members}
       >
         <p className="border-b border-line px-4 py-2 text-xs text-soft">{words.account.rolesWhy}</p>
+        {!data && <Loading />}
         {data?.value.members.length === 0 && (
           <p className="px-4 py-16 text-center text-dim">{words.account.noMembers}</p>
         )}
@@ -140,7 +142,7 @@ export function MembersPage() {
   );
 }
 
-/** Under its issuer, a subject is known by what the issuer's name does not say already. */
+/** Under its issuer, only the part of the subject that is not in the issuer's name is shown. */
 const shortDid = ({ issuer, subject }: Member): string =>
   subject.startsWith(`${issuer}:`) ? subject.slice(issuer.length + 1) : subject;
 

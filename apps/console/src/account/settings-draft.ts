@@ -1,5 +1,5 @@
-// Rule: what a person changed of an account's settings, as the service takes it: each setting as a whole, null for one that
-// is empty again.
+// Rule: a person's unsaved changes of an account's settings, in the service's format: each setting as a whole, null to
+// clear one.
 import type { JobsSchemas } from '../api/client.js';
 
 export type Settings = JobsSchemas['SettingsView']['settings'];
@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every((one) => one === undefined));
 
-/** A draft with one setting more; none when that says what is stored. */
+/** The draft with one more setting; without it if it equals the stored one. */
 export function withSetting<Name extends SettingName>(
   draft: Draft,
   stored: Settings,
@@ -25,7 +25,7 @@ export function withSetting<Name extends SettingName>(
   return { ...rest, [name]: isEmpty(value) ? null : value } as Draft;
 }
 
-/** What is shown while a draft is not sent. */
+/** The settings shown while a draft is unsaved. */
 export const drafted = (stored: Settings, draft: Draft): Settings =>
   Object.fromEntries(
     Object.entries({ ...stored, ...draft }).filter(([, value]) => value !== null),

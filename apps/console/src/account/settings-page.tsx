@@ -4,6 +4,7 @@ import { take, takeTagged } from '../api/client.js';
 import { useWrite } from '../api/use-write.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
+import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -31,7 +32,7 @@ const REQUIRED = [
 ] as const;
 const LIMITS = ['readsPerMinute', 'writesPerMinute', 'agentRequestsPerMinute'] as const;
 
-/** The account's own settings. What is changed waits until it is saved, and is refused when somebody else was first. */
+/** The account's own settings. Changes are sent when saved, and refused if another person has changed them first. */
 export function SettingsPage() {
   const words = useWords();
   const tabs = useAccountTabs();
@@ -83,6 +84,7 @@ export function SettingsPage() {
             </p>
           )}
         </div>
+        {!data && <Loading />}
         {data && (
           <SettingsForm
             settings={drafted(data.value.settings, draft)}

@@ -9,7 +9,7 @@ import { Button } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { TrailRefused, type VerifiedTrail, verifyTrail } from './verify-trail.js';
 
-/** Verifies the whole trail in this page, and hands out what it was verified with. */
+/** Verifies the whole trail in this page, and offers the evidence as a download. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const { jobs, service } = useConsole();

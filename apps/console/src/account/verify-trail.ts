@@ -1,6 +1,6 @@
-// Whether the account's trail is what the service signed: each line is hashed here, the hashes are joined as RFC 9162 joins
-// them, and their root is that of a checkpoint whose signature verifies. What was verified before on this device must be
-// its beginning.
+// Whether the account's trail is what the service signed: each line is hashed here, the hashes are combined as in RFC 9162,
+// and the root must be that of a checkpoint with a valid signature. The trail verified earlier on this device must be a
+// prefix.
 import canonicalize from 'canonicalize';
 import { joinPeaks, pushLeaf, rootsByPath } from '@bonafide/contracts/merkle-walk';
 import { type JobsClient, type JobsSchemas, take } from '../api/client.js';
@@ -20,7 +20,7 @@ interface Leaf {
   line: { tenant: string } | null;
 }
 
-/** Why a trail is not what was signed. */
+/** Why a trail differs from what was signed. */
 type Refusal = 'signature' | 'line' | 'missing' | 'root' | 'rewritten';
 
 export class TrailRefused extends Error {
@@ -35,11 +35,11 @@ export class TrailRefused extends Error {
 
 export interface VerifiedTrail {
   checkpoint: Checkpoint;
-  /** of which so many have expired: their hashes stand for them */
+  /** number of expired lines, represented by their hashes */
   expired: number;
-  /** lines that an earlier verification on this device saw; undefined: it is the first one */
+  /** number of lines at the previous verification on this device; undefined: it is the first one */
   sinceLines: number | undefined;
-  /** what was hashed, as it came */
+  /** the hashed input, as received */
   parts: string[];
 }
 
@@ -54,7 +54,7 @@ interface TrailOf {
 const LINES_A_REQUEST = 10_000;
 const KEPT = 'console.audit.';
 
-/** @throws TrailRefused for anything that differs from what was signed */
+/** @throws TrailRefused for any difference from what was signed */
 export async function verifyTrail({
   jobs,
   url,
@@ -92,7 +92,7 @@ export async function verifyTrail({
   return { checkpoint, expired, sinceLines, parts };
 }
 
-/** @returns whose trail it is of */
+/** @returns the tenant of the trail */
 async function verifyCheckpoint({ token, size, root }: Checkpoint, document: DidDocument): Promise<string> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const { alg, kid } = readJson(header) as { alg?: string; kid?: string };
@@ -122,7 +122,7 @@ function findKey({ id, assertionMethod = [], verificationMethod = [] }: DidDocum
   return mayAssert && kty === 'OKP' && crv === 'Ed25519' ? { kty, crv, x } : undefined;
 }
 
-/** Section 2.1.4: what was signed before is the beginning of what is signed now. */
+/** Section 2.1.4: the earlier signed tree is a prefix of the current one. */
 async function compareWithEarlier({
   jobs,
   sandbox,
@@ -180,7 +180,7 @@ async function digest(...parts: Uint8Array[]): Hash {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-/** Section 2.1.1, over the line as RFC 8785 writes it. */
+/** Section 2.1.1, over the line in canonical form (RFC 8785). */
 const leafHash = (line: object): Hash =>
   digest(Uint8Array.of(0), new TextEncoder().encode(canonicalize(line)!));
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useConsole } from '../app/context.js';
+import { Loading } from '../app/loading.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useWords } from '../messages/messages.js';
@@ -15,7 +16,7 @@ import { type Delegation, useDelegations, useMe } from './use-delegations.js';
 
 const LINK = 'max-w-full truncate rounded text-left hover:text-accent hover:underline';
 
-/** Who may act for whom: each agent, person and tool is a filter, each row leads to its chain. */
+/** Which agents may act for whom: each agent, person and tool is a filter, each row links to its chain. */
 export function AgentsPage() {
   const words = useWords();
   const navigate = useNavigate();
@@ -96,6 +97,7 @@ export function AgentsPage() {
         role="region"
         aria-label={words.app.agents}
       >
+        {org && !list.data && <Loading />}
         {list.data?.items.length === 0 && (
           <p className="px-4 py-16 text-center text-dim">{words.agents.none}</p>
         )}

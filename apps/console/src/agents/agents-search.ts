@@ -6,7 +6,7 @@ export interface AgentsSearch {
   /** a DID */
   agent?: string;
   tool?: string;
-  /** a DID or a user's id: an e-mail address stays out of addresses */
+  /** a DID or a user's id: e-mail addresses are kept out of URLs */
   user?: string;
 }
 

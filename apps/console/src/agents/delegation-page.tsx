@@ -14,7 +14,7 @@ import { agentName, DELEGATION_TONES, inChain, personName } from './delegation-w
 import { SignInHere, wantsSignIn } from './sign-in-here.js';
 import { type Delegation, useDelegation, useDelegations, useMe } from './use-delegations.js';
 
-/** One delegation: its terms, the chain it stands in, what was done with it, and what ends with it. */
+/** One delegation: its terms, its chain, its history, and what ends with it. */
 export function DelegationPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const words = useWords();
@@ -131,7 +131,7 @@ function ChainRow({ delegation, depth, isOpen }: { delegation: Delegation; depth
   );
 }
 
-/** What was done with it, as the auth service's own trail has it. */
+/** Its history, from the auth service's own trail. */
 function History({ delegation: { id, organization } }: { delegation: Delegation }) {
   const words = useWords();
   const times = useTimes();
@@ -192,7 +192,7 @@ function Facts({ delegation }: { delegation: Delegation }) {
   return <FactsPanel facts={facts} />;
 }
 
-/** Says all that ends before it does. */
+/** Lists everything that ends before confirming. */
 function RevokeDialog({
   delegation: { id },
   chain,
@@ -212,12 +212,10 @@ function RevokeDialog({
         dashboard.POST('/api/v1/dashboard/delegations/{id}/revoke', { params: { path: { id } }, body: {} }),
       ),
     onSuccess: onClose,
-    onSettled: () =>
-      Promise.all(
-        ['delegation', 'delegations', 'delegation-history'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled: () => {
+      for (const key of ['delegation', 'delegations', 'delegation-history'])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
   });
   return (
     <ConfirmDialog title={words.keys.revoke} write={revoke} onClose={onClose}>

@@ -1,4 +1,4 @@
-// Rule: how a delegation is told: who acts, for whom, with which tools.
+// Rule: a delegation in words: who acts, for whom, with which tools.
 import type { Tone } from '../ui/controls.js';
 import type { Delegation } from './use-delegations.js';
 
@@ -10,7 +10,7 @@ export const DELEGATION_TONES: Record<Delegation['status'], Tone> = {
   denied: 'fail',
 };
 
-/** A DID as it fits a line: the beginning and the end of a long one. */
+/** A DID shortened to fit a line: beginning and end. */
 export const shortDid = (did: string): string =>
   did.length <= 44 ? did : `${did.slice(0, 24)}…${did.slice(-12)}`;
 
@@ -28,7 +28,7 @@ export function toolsOf(scopes: readonly string[]): { tool: string; actions: str
   return [...tools].map(([tool, actions]) => ({ tool, actions: actions.filter(Boolean).join(', ') }));
 }
 
-/** From the person's own delegation down: each after the one that it was passed on from. */
+/** From the person's own delegation down: each after its parent. */
 export function inChain(
   delegations: readonly Delegation[],
   from: string,

@@ -6,11 +6,11 @@ import { useWords } from '../messages/messages.js';
 import { beginAuthorization } from '../session/authorize.js';
 import { Button } from '../ui/controls.js';
 
-/** The browser's session at the auth service has ended before the console's access, or is somebody else's by now. */
+/** The browser's session at the auth service ended before the console's access, or is now another person's. */
 export const wantsSignIn = (error: unknown): error is Problem =>
   error instanceof Problem && (error.kind === 'signed-out' || error.kind === 'other-person');
 
-/** In place of what that session shows. */
+/** Shown instead of data that needs that session. */
 export function SignInHere({ error: { kind } }: { error: Problem }) {
   const words = useWords();
   const { settings, service } = useConsole();

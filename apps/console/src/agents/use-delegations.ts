@@ -3,7 +3,7 @@ import { assertSamePerson, takeData, useDashboard } from '../api/dashboard.js';
 import { useConsole } from '../app/context.js';
 import type { AgentsSearch } from './agents-search.js';
 
-/** Chains have ten links at most, and this many delegations are shown of one. */
+/** Maximum number of delegations shown of a chain; a chain has at most ten links. */
 const SHOWN_MAX = 250;
 const FOLLOW_MS = 15_000;
 

@@ -16,7 +16,7 @@ interface Me {
   csrfToken: string;
 }
 
-/** @throws when another person has signed in in this browser meanwhile: what is asked here is not theirs. */
+/** @throws if another person has signed in in this browser meanwhile. */
 export function assertSamePerson({ user }: Pick<Me, 'user'>, session: Session): void {
   const person = session.person();
   if (person !== undefined && !person.endsWith(`:users:${user.id}`))
@@ -24,8 +24,8 @@ export function assertSamePerson({ user }: Pick<Me, 'user'>, session: Session): 
 }
 
 /**
- * The auth service's documented dashboard API with the browser's own session (decision 0321). What changes something
- * carries the session's CSRF token, which is asked for each time: a session may have begun anew in another tab.
+ * The auth service's documented dashboard API with the browser's own session (decision 0321). Writes carry the session's
+ * CSRF token, which is fetched each time: another tab may have started a new session.
  */
 function createDashboardClient(url: string, session: Session): DashboardClient {
   const send = async (request: Request): Promise<Response> => {
@@ -54,7 +54,7 @@ function createDashboardClient(url: string, session: Session): DashboardClient {
     fetch: async (request: Request) => {
       const again = request.clone();
       const response = await sendWithToken(request);
-      // Refused before anything was done, and good once the person has signed in again.
+      // Refused before anything was done, so it can be repeated after a step-up.
       if (!(await wantsStepUp(response)) || !(await stepUp(session, { maxAge: '0' }))) return response;
       return sendWithToken(again);
     },
@@ -75,7 +75,7 @@ export function useDashboard(): DashboardClient {
   return useMemo(() => createDashboardClient(settings.dashboard, session), [settings.dashboard, session]);
 }
 
-/** What the envelope of a success holds; throws what a failure says. */
+/** The data in the envelope of a successful response; throws a Problem for any other. */
 export async function takeData<T>(
   sent: Promise<{ data?: { data: T }; error?: unknown; response: Response }>,
 ): Promise<T> {

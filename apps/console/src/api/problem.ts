@@ -1,9 +1,11 @@
-/** Why a request has no result, in the kinds that a page can say something about. */
+/** Why a request has no result, in the kinds that a page can explain. */
 export type ProblemKind =
   | 'offline'
   | 'signed-out'
-  /** the browser's session is not of who is signed in here */
+  /** the browser's session belongs to another person than the one signed in here */
   | 'other-person'
+  /** the browser opened none for a sign-in */
+  | 'no-window'
   | 'forbidden'
   | 'not-found'
   | 'conflict'
@@ -11,7 +13,7 @@ export type ProblemKind =
   | 'invalid'
   | 'failed';
 
-/** Who is asked: the service of the jobs, or the one of sign-in and agents. */
+/** The service: that of the jobs, or that of sign-in and agents. */
 export type Party = 'jobsService' | 'authService';
 
 interface Details {
@@ -31,7 +33,7 @@ export class Problem extends Error {
     super(message);
   }
 
-  /** It passes by itself: reading again may succeed. */
+  /** Temporary: reading again may succeed. */
   get isTemporary(): boolean {
     return this.kind === 'offline' || this.kind === 'limited' || this.kind === 'failed';
   }
@@ -51,7 +53,7 @@ interface ErrorBody {
   error?: { message?: string } | string;
 }
 
-/** What a response that is no success says. */
+/** The problem described by an error response. */
 export function problemOf(response: Response, body: unknown, party: Party): Problem {
   const { errors, error } = (body ?? {}) as ErrorBody;
   const told =

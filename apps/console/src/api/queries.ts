@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 15_000;
 
 const isTemporary = (error: unknown): boolean => error instanceof Problem && error.isTemporary;
 
-/** What reads is read again until it succeeds, ever more slowly; what writes is sent once. */
+/** Reads are retried until they succeed, with increasing delays; writes are sent once. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

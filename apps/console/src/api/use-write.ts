@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '../app/context.js';
 
-/** Sends once. Whatever came back, what it may have changed is read again: `changes` are the first words of their keys. */
+/** Sends once. Whatever the result, affected queries are refetched: `changes` are the first words of their keys. */
 export function useWrite<Output, Input = void>(
   send: (input: Input) => Promise<Output>,
   { changes, onSuccess }: { changes: readonly string[]; onSuccess?: (output: Output) => void },
@@ -11,12 +11,14 @@ export function useWrite<Output, Input = void>(
   return useMutation({
     mutationFn: send,
     onSuccess,
-    // Secrets are in what came back.
+    // The response may contain secrets.
     gcTime: 0,
-    onSettled: () =>
-      Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key, service.name] }))),
+    onSettled: () => {
+      // Not waited for: what came back is told, secrets above all, while nothing can be read.
+      for (const key of changes) void queries.invalidateQueries({ queryKey: [key, service.name] });
+    },
   });
 }
 
-/** New for each intent: a repeat of the same one gets the first answer. */
+/** New for each intent: repeating the same one returns the first response. */
 export const intent = (): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': crypto.randomUUID() });

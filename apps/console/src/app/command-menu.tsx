@@ -12,7 +12,7 @@ import { useConsole } from './context.js';
 import { FURTHER_PAGES, SECTIONS } from './sections.js';
 import { useShortcuts } from './shortcuts.js';
 
-/** Which opening of the menu is there; 0: none. The browser says later that it closed one, when the next may be there. */
+/** The number of the current opening of the menu; 0: closed. A close event may arrive after the next opening. */
 const shown = createStore(0);
 let openings = 0;
 

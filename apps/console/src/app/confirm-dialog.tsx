@@ -10,7 +10,7 @@ interface Write {
   error: Error | null;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before something irreversible. */
 export function ConfirmDialog({
   title,
   what,
@@ -19,7 +19,7 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
-  /** what it is done to */
+  /** the object of the action */
   what?: string;
   write: Write;
   onClose: () => void;

@@ -2,21 +2,27 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Problem } from '../api/problem.js';
 import { useWords } from '../messages/messages.js';
+import { createStore } from '../store.js';
 
 const BACK_MS = 3_000;
 
-/** What every query that fails is told: a read that goes on trying, and why. */
+/** The problem of a query that is being retried, if any. */
 const troubleOf = (queries: Query[]): Problem | undefined =>
   queries
     .filter((query) => query.isActive())
     .map(({ state }) => state.fetchFailureReason)
     .find((reason): reason is Problem => reason instanceof Problem && reason.isTemporary);
 
-/** Says what cannot be reached while it cannot, and for a moment that it can again. */
+/** Of what is no query: the code of a page that does not come. */
+export const codeTrouble = createStore<Problem | undefined>(undefined);
+
+/** Shows which service is unreachable, and briefly that it is reachable again. */
 export function Connection() {
   const words = useWords();
   const cache = useQueryClient().getQueryCache();
-  const [trouble, setTrouble] = useState<Problem>();
+  const [queryTrouble, setTrouble] = useState<Problem>();
+  const ofCode = codeTrouble.use();
+  const trouble = ofCode ?? queryTrouble;
   const [isBack, setBack] = useState(false);
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import type { Scope } from '../session/scopes.js';
 import type { Session } from '../session/session.js';
 import type { ConsoleSettings, JobsService } from '../session/settings.js';
 
-/** What every page works with: one jobs service, and the person's session there. */
+/** The context of every page: one jobs service, and the person's session there. */
 export interface Console {
   settings: ConsoleSettings;
   service: JobsService;
@@ -20,4 +20,7 @@ export function useConsole(): Console {
   return context;
 }
 
-export const useMay = (scope: Scope): boolean => useConsole().session.scopes().includes(scope);
+export function useMay(scope: Scope): boolean {
+  const { session } = useConsole();
+  return !session.refused.use().has(scope) && session.scopes().includes(scope);
+}

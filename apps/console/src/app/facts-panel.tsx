@@ -4,7 +4,7 @@ import { Panel } from '../ui/controls.js';
 
 export type Fact = [name: string, value: ReactNode];
 
-/** What is known of a record, one below the other; what it has not is left out. */
+/** A record's facts as a list, without empty ones. */
 export function FactsPanel({ facts }: { facts: readonly Fact[] }) {
   const words = useWords();
   return (

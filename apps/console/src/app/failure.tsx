@@ -1,22 +1,21 @@
 import { Problem } from '../api/problem.js';
-import { useWords } from '../messages/messages.js';
+import { useWords, type Words } from '../messages/messages.js';
 
-/** Why something that writes was not done; without a response, that this is not known. */
+/** Why a write failed; without a response, that its result is unknown. */
 export function Failure({ error, className = 'mt-3' }: { error: Error | null; className?: string }) {
   const words = useWords();
   if (!error) return null;
-  const problem = error instanceof Problem ? error : undefined;
-  const text =
-    problem?.kind === 'offline'
-      ? words.problem.unknownOutcome
-      : problem?.kind === 'other-person'
-        ? words.session.otherPerson
-        : problem?.details.status === 412
-          ? words.problem.changedMeanwhile
-          : error.message;
   return (
     <p role="alert" className={`text-xs text-fail ${className}`}>
-      {text}
+      {error instanceof Problem ? textOf(error, words) : error.message}
     </p>
   );
+}
+
+function textOf({ kind, details, message }: Problem, { problem, session }: Words): string {
+  if (kind === 'offline') return problem.unknownOutcome;
+  if (kind === 'other-person') return session.otherPerson;
+  if (kind === 'no-window') return session.noWindow;
+  if (kind === 'limited') return problem.limitedWrite(Math.ceil((details.retryAfterMs ?? 0) / 1000));
+  return details.status === 412 ? problem.changedMeanwhile : message;
 }

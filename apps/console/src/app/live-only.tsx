@@ -4,7 +4,7 @@ import { useWords } from '../messages/messages.js';
 import { isSandbox, regionOf } from '../session/settings.js';
 import { useConsole } from './context.js';
 
-/** First words of the paths that a sandbox has nothing for: it mounts jobs, sessions and receivers alone. */
+/** First segments of paths without a sandbox version: a sandbox has only jobs, sessions and receivers. */
 const SECTIONS: readonly string[] = [
   'review',
   'charts',
@@ -17,7 +17,7 @@ const SECTIONS: readonly string[] = [
   'audit',
 ];
 
-/** A page, or in a sandbox that has no such page, what it lacks and where that is. */
+/** A page, or in a sandbox without such a page, a note where to find it. */
 export function LiveOnly({ children }: { children: ReactNode }) {
   const words = useWords();
   const { service, settings } = useConsole();

@@ -6,10 +6,14 @@ import { Button } from '../ui/controls.js';
 import { useConsole } from './context.js';
 import { whereNow } from './sign-in.js';
 
-/** In place of a page that needs what the person did not give, with the way to give it. */
+/**
+ * Shown instead of a page that needs a scope the person did not grant, with a way to grant it, or one the account does not
+ * let them have.
+ */
 export function MissingScope({ scope }: { scope: Scope }) {
   const words = useWords();
-  const { settings, service } = useConsole();
+  const { settings, service, session } = useConsole();
+  const isRefused = session.refused.use().has(scope);
   const [isLeaving, setLeaving] = useState(false);
   const ask = () => {
     setLeaving(true);
@@ -17,11 +21,14 @@ export function MissingScope({ scope }: { scope: Scope }) {
   };
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
-      <p className="text-soft">{words.session.lacks}</p>
+      <h1 className="text-lg font-semibold">{words.problem.forbidden}</h1>
+      <p className="mt-2 text-soft">{isRefused ? words.session.roleLacks : words.session.lacks}</p>
       <p className="mt-1 font-mono">{scope}</p>
-      <Button className="mt-5" disabled={isLeaving} onClick={ask}>
-        {words.session.giveIt}
-      </Button>
+      {!isRefused && (
+        <Button className="mt-5" disabled={isLeaving} onClick={ask}>
+          {words.session.giveIt}
+        </Button>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export interface Tab {
   label: string;
 }
 
-/** The head of a page: its name, the pages beside it, and what can be done at the right. */
+/** The header of a page: its name, its sibling pages, and the actions at the right. */
 export function PageHeader({
   title,
   tabs,

@@ -3,7 +3,7 @@ import { useWords } from '../messages/messages.js';
 import { Button, Input } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 
-/** Asks why before something is done that the audit trail keeps with its reason. */
+/** Asks for the reason of an action, which the audit trail records. */
 export function ReasonDialog({
   title,
   suggested = '',

@@ -4,7 +4,7 @@ import type { JobsSearch } from '../jobs/jobs-search.js';
 import { BackIcon } from '../ui/icons.js';
 import { useConsole } from './context.js';
 
-/** The head of a page about one job: the way back to its list, its id and marks, and what can be done at the right. */
+/** The header of a job's page: the link back to its list, its id and marks, and the actions at the right. */
 export function RecordHeader({
   list,
   search,
@@ -14,7 +14,7 @@ export function RecordHeader({
   children,
 }: {
   list: '/$service/jobs' | '/$service/review';
-  /** which of its lists */
+  /** the list to return to */
   search?: JobsSearch;
   title: string;
   id: string;

@@ -13,25 +13,29 @@ import { readAuditSearch } from '../account/audit-search.js';
 import { readAgentsSearch } from '../agents/agents-search.js';
 import { readChartsSearch } from '../charts/charts-search.js';
 import { createJobsClient } from '../api/client.js';
+import { Problem } from '../api/problem.js';
 import { readJobsSearch } from '../jobs/jobs-search.js';
 import { JobsPage } from '../jobs/jobs-page.js';
 import { useWords } from '../messages/messages.js';
 import { readOrganizationSearch } from '../organization/use-organization.js';
 import { sessionOf, useSessionState } from '../session/session.js';
-import type { ConsoleSettings } from '../session/settings.js';
+import { type ConsoleSettings, loadSettings } from '../session/settings.js';
 import { readDeliveriesSearch } from '../webhooks/deliveries-search.js';
+import { codeTrouble } from './connection.js';
 import { ConsoleContext } from './context.js';
+import { Ended } from './ended.js';
+import { Loading } from './loading.js';
 import { ProblemView } from './problem-view.js';
 import { Shell } from './shell.js';
 import { SignIn, type SignInReason } from './sign-in.js';
 
 export interface RouterContext {
   settings: ConsoleSettings;
-  /** why the sign-in that led here gave nothing */
+  /** why the sign-in that led here failed */
   fault: SignInReason | undefined;
 }
 
-/** The first page has what it needs by then. */
+/** By then the first page has loaded. */
 const PRELOAD_MS = 2_000;
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -86,13 +90,16 @@ function Service() {
     () => ({ settings, service: jobsService, session, jobs: createJobsClient(jobsService.url, session) }),
     [settings, jobsService, session],
   );
-  if (state !== 'live') {
-    const reason = state === 'none' ? (session.leftAs ?? fault ?? 'first') : 'ended';
+  if (state === 'none') {
+    const reason = session.leftAs ?? fault ?? 'first';
     return <SignIn key={reason} settings={settings} service={jobsService} reason={reason} />;
   }
   return (
     <ConsoleContext value={context}>
-      <Shell key={name} />
+      <div className="h-full" hidden={state === 'ended'}>
+        <Shell key={name} />
+      </div>
+      {state === 'ended' && <Ended />}
     </ConsoleContext>
   );
 }
@@ -102,14 +109,33 @@ type Page = ReturnType<typeof lazyRouteComponent>;
 
 const pages: Page[] = [];
 
-/** A page whose code comes when it is first shown, or with `preloadPages`. */
+const RETRY_MS = 2_000;
+let reaching: Promise<void> | undefined;
+
+/**
+ * Waits until the service that has the code is there. Browsers remember a module that did not come, so that the page would have
+ * to begin anew, with nobody signed in and nothing typed.
+ */
+function untilReachable(): Promise<void> {
+  const ask = async (): Promise<void> => {
+    while (!(await loadSettings().then(Boolean, () => false))) {
+      codeTrouble.set(new Problem('offline', 'no response', { party: 'authService' }));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    codeTrouble.set(undefined);
+  };
+  reaching ??= ask().finally(() => (reaching = undefined));
+  return reaching;
+}
+
+/** A page whose code is loaded when it is first shown, or by `preloadPages`. */
 const page = (load: Load, name: string): Page => {
-  const component: Page = lazyRouteComponent(load, name as never);
+  const component: Page = lazyRouteComponent(() => untilReachable().then(load), name as never);
   pages.push(component);
   return component;
 };
 
-/** The code of every page: what is in memory is there while the service that has it is away. */
+/** Loads the code of every page, so that pages work while the service that serves them is unavailable. */
 const preloadPages = (): Promise<unknown> => Promise.all(pages.map(({ preload }) => preload?.()));
 
 const jobsRoute = createRoute({
@@ -206,7 +232,7 @@ const routes = root.addChildren([
   ]),
 ]);
 
-/** Addresses as the API spells its own queries: no JSON in them. */
+/** URLs use plain query parameters, like the API, without JSON. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
 const stringifySearch = (search: Record<string, unknown>) => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
@@ -223,6 +249,7 @@ export const createConsoleRouter = (context: RouterContext) =>
     stringifySearch,
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: Loading,
   });
 
 declare module '@tanstack/react-router' {

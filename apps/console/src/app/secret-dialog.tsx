@@ -3,7 +3,7 @@ import { useWords } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 
-/** A secret that is shown this once. */
+/** Shows a secret, only once. */
 export function SecretDialog({
   title,
   secret,

@@ -21,7 +21,7 @@ export const SECTIONS = [
   { name: 'audit', path: '/$service/audit', Icon: LogIcon },
 ] as const;
 
-/** The section that a page belongs to: its own, or the one that it is a tab of. */
+/** The section of a page: its own, or the one of which it is a tab. */
 export const SECTION_OF: Record<string, (typeof SECTIONS)[number]['name']> = {
   jobs: 'jobs',
   review: 'review',
@@ -39,7 +39,7 @@ export const SECTION_OF: Record<string, (typeof SECTIONS)[number]['name']> = {
   audit: 'audit',
 };
 
-/** Pages that stand as tabs beside a section. */
+/** Pages shown as tabs of a section. */
 export const FURTHER_PAGES = [
   { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
   { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },

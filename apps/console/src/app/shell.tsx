@@ -24,10 +24,15 @@ function useSection() {
   return SECTION_OF[rest.split('/')[0]!];
 }
 
-/** Around every page: sections at the side (at the foot of a phone), the service and the person at the top. */
+/** The frame of every page: sections at the side (on phones at the bottom), the service and the person at the top. */
 export function Shell() {
   const words = useWords();
   const { service } = useConsole();
+  const section = useSection();
+  useEffect(() => {
+    document.title = section ? `${words.app[section]} · Bonafide` : 'Bonafide';
+    return () => void (document.title = 'Bonafide');
+  }, [section, words]);
   return (
     <div className="flex h-full flex-col md:flex-row">
       <a
@@ -70,7 +75,7 @@ export function Shell() {
   );
 }
 
-/** At the foot of a phone. There is not room for all: the one that is open is in sight. */
+/** At the bottom on phones. They scroll, with the current section in view. */
 function PhoneSections() {
   const words = useWords();
   const { service } = useConsole();
@@ -136,7 +141,7 @@ function Sections() {
 
 const MENU_ITEM = 'flex h-7 w-full items-center gap-2 rounded px-2 text-left hover:bg-hover';
 
-/** Region and live or sandbox: always in sight, the sandbox in a colour of its own. */
+/** Region and live or sandbox: always visible, the sandbox in its own colour. */
 function ServiceSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const words = useWords();
   const { service, settings } = useConsole();
@@ -185,7 +190,7 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
   const theme = useTheme();
   const language = useLanguage();
   const dashboard = useDashboard();
-  // The browser's session as well: whoever sits down next would need no password.
+  // Ends the browser's session too: otherwise the next user would need no password.
   const leave = () => signOut(() => takeData(dashboard.POST('/api/v1/dashboard/sign-out')));
   const choice = (isChosen: boolean) => `${MENU_ITEM} ${isChosen ? 'font-medium text-accent' : ''}`;
   return (

@@ -4,13 +4,12 @@ import type { ConsoleSettings, JobsService } from '../session/settings.js';
 import { useWords, type Words } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
-export type SignInReason =
-  'first' | 'ended' | 'refused' | 'signed-out' | 'signed-out-here' | 'failed' | 'passed-on';
+export type SignInReason = 'first' | 'refused' | 'signed-out' | 'signed-out-here' | 'failed' | 'passed-on';
 
-/** Where the person is, without what the sign-in itself put there. */
+/** The current location, without parameters added by the sign-in. */
 export const whereNow = (): string => `${location.pathname}${location.search}`;
 
-/** Leads to the gateway: at once on the way in, when asked to after an end. */
+/** Redirects to the gateway: at once on the first visit, on request after a session has ended. */
 export function SignIn({
   settings,
   service,
@@ -30,7 +29,7 @@ export function SignIn({
     beginAuthorization(settings, service, returnTo).catch(() => {
       setLeaving(false);
       setError(words.problem.offline(words.problem.authService));
-      // It comes back by itself, as reads do.
+      // Retries by itself, like reads.
       if (reason === 'first') setTimeout(() => setLeaving(true), 3_000);
     });
   }, [isLeaving, settings, service, returnTo, reason, words]);
@@ -78,7 +77,6 @@ function NoClient({ settings }: { settings: ConsoleSettings }) {
 const headingOf = ({ session }: Words, reason: SignInReason): string =>
   ({
     first: session.title,
-    ended: session.ended,
     refused: session.refused,
     'signed-out': session.signedOut,
     'signed-out-here': session.signedOutHere,
@@ -89,7 +87,6 @@ const headingOf = ({ session }: Words, reason: SignInReason): string =>
 const textOf = ({ session }: Words, reason: SignInReason): string =>
   ({
     first: session.intro,
-    ended: session.endedWhy,
     refused: session.refusedWhy,
     'signed-out': session.intro,
     'signed-out-here': session.signedOutHereWhy,

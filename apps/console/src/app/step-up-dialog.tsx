@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.js';
 import { useConsole } from './context.js';
 import { Failure } from './failure.js';
 
-/** Asks for another sign-in where the service wants one before it does what was asked; goes on with it afterwards. */
+/** Asks the person to sign in again if the service requires a step-up for a request, and then continues the request. */
 export function StepUpDialog() {
   const words = useWords();
   const asked = useStepUp();

@@ -18,7 +18,7 @@ const DOTS: Record<PlotTone, string> = {
   accent: 'bg-accent',
 };
 
-/** The list that a number stands for. */
+/** The list that a number links to. */
 type Target =
   { to: '/$service/jobs'; search: JobsSearch } | { to: '/$service/deliveries'; search: DeliveriesSearch };
 
@@ -32,7 +32,7 @@ interface ChartProps {
   target?: (day: string, series: number) => Target;
 }
 
-/** A panel with numbers by day: drawn, and as a table whose every number leads to its list. */
+/** A panel with numbers by day: as a chart, and as a table whose numbers link to their lists. */
 export function Chart({ title, aside, days, series, kind = 'bars', format = plain, target }: ChartProps) {
   const words = useWords();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
               </span>
             ))}
           </p>
-          {/* uPlot throws where the browser's own language is no language tag, as under LANG=C. */}
+          {/* uPlot throws if the browser's language is not a language tag, as under LANG=C. */}
           <CatchBoundary getResetKey={() => title} errorComponent={NotDrawn}>
             <Suspense fallback={<div className="h-[200px]" />}>
               <Plot

@@ -25,7 +25,7 @@ const STATUS: JobsSearch[] = [
   { status: 'active' },
 ];
 
-/** What the account's jobs came to, by day; every number leads to the jobs it counts. */
+/** Outcomes of the account's jobs by day; every number links to the jobs it counts. */
 export function ChartsPage() {
   const words = useWords();
   const navigate = useNavigate();

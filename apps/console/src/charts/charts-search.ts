@@ -1,7 +1,7 @@
 export const RANGES = [7, 30, 90] as const;
 
 export interface ChartsSearch {
-  /** left out: 30 */
+  /** default 30 */
   days?: (typeof RANGES)[number];
 }
 

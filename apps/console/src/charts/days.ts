@@ -1,15 +1,15 @@
-// Rule: days as the statistics count them (UTC), and what of the jobs list stands for one of them.
+// Rule: days as in the statistics (UTC), and the matching filters of the jobs list.
 import type { JobsSearch } from '../jobs/jobs-search.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** So many days up to and with the day of `now`, oldest first, as `YYYY-MM-DD`. */
+/** The last `count` days up to and including that of `now`, oldest first, as `YYYY-MM-DD`. */
 export const daysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** One value for each day; those that the service leaves out have none. */
+/** One value per day; days that the service omits have none. */
 export const valuesByDay = <Row extends { day: string }>(
   days: readonly string[],
   rows: readonly Row[],
@@ -26,13 +26,13 @@ export const within = (first: string, last = first): Pick<JobsSearch, 'from' | '
   to: `${last}T23:59:59.999Z`,
 });
 
-/** Each series with those below it: bars drawn from the last to the first are a stack. */
+/** Each series plus those below it: drawn from the last to the first, the bars form a stack. */
 export const stacked = (series: readonly (readonly (number | null)[])[]): number[][] =>
   series.map((values, index) =>
     values.map((_, day) => series.slice(0, index + 1).reduce((sum, one) => sum + (one[day] ?? 0), 0)),
   );
 
-/** Which of a day's stack is at this height. */
+/** The part of a day's stack at this height. */
 export const atHeight = (
   series: readonly (readonly (number | null)[])[],
   day: number,

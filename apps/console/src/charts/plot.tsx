@@ -9,7 +9,7 @@ export type PlotTone = 'pass' | 'fail' | 'unsure' | 'dim' | 'accent';
 export interface Series {
   name: string;
   tone: PlotTone;
-  /** one for each day; null: the day has none */
+  /** one per day; null: no value */
   values: readonly (number | null)[];
 }
 
@@ -23,12 +23,12 @@ interface PlotProps {
   series: readonly Series[];
   kind: 'bars' | 'line';
   format: (value: number) => string;
-  /** the day under the pointer, undefined when it left */
+  /** the day under the pointer, undefined when the pointer leaves */
   onHover: (day: number | undefined) => void;
   onPick?: (day: number, series: number) => void;
 }
 
-/** Days as stacked bars or as a line, drawn on a canvas; what it shows stands in a table beside it. */
+/** Days as stacked bars or as a line on a canvas; the same data are in an adjacent table. */
 export default function Plot(props: PlotProps) {
   const { label, days, series, kind, format, onPick } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export default function Plot(props: PlotProps) {
       });
     };
     draw();
-    // Colours of a canvas do not follow the page by themselves.
+    // Canvas colours do not follow the page's colour scheme.
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     scheme.addEventListener('change', draw);
     const observer = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: HEIGHT }));
@@ -79,7 +79,7 @@ export default function Plot(props: PlotProps) {
   );
 }
 
-/** What the style sheet makes of a colour's name, light or dark. */
+/** Resolves a colour's name with the style sheet, light or dark. */
 function colourOf(host: HTMLElement): (name: PlotTone | 'line') => string {
   const names = {
     pass: 'text-pass',
@@ -106,7 +106,7 @@ function dataOf(
 ): uPlot.AlignedData {
   const times = days.map((day) => Date.parse(day) / 1000);
   const values = series.map((one) => one.values);
-  // The whole stack first; what is below is drawn over it.
+  // The whole stack first; the lower parts are drawn over it.
   return [times, ...(kind === 'bars' ? stacked(values).reverse() : values.map((one) => [...one]))];
 }
 
@@ -137,7 +137,7 @@ function optionsOf(
     legend: { show: false },
     padding: [8, 8, 0, 0],
     cursor: { y: false, points: { show: kind === 'line' }, drag: { x: false, y: false } },
-    // Half a day more at both ends: bars stand on their day.
+    // Half a day of padding at both ends: bars are centred on their day.
     scales: {
       x: { time: false, range: (_plot, low, high) => [low - HALF_DAY, high + HALF_DAY] },
       y: { range: (_plot, _low, high) => [0, Math.max(1, high * 1.08)] },
@@ -154,7 +154,7 @@ function optionsOf(
       {
         ...axis,
         size: 56,
-        // Whole jobs, and no half of one.
+        // Integer tick marks only.
         incrs: [1, 2, 5]
           .flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].map((power) => step * power))
           .sort((a, b) => a - b),

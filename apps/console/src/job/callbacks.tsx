@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { take } from '../api/client.js';
 import type { JobsSchemas } from '../api/client.js';
-import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
@@ -59,13 +59,7 @@ function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
           </Button>
         )}
       </div>
-      {resend.error && (
-        <p role="alert" className="mt-2 text-xs text-fail">
-          {resend.error instanceof Problem && resend.error.kind === 'offline'
-            ? words.problem.unknownOutcome
-            : resend.error.message}
-        </p>
-      )}
+      <Failure error={resend.error} className="mt-2" />
       <Attempts attempts={attempts} />
       {nextAttemptAt && status === 'pending' && (
         <p className="mt-1.5 text-xs text-dim">
@@ -87,6 +81,6 @@ function useResend(id: string, callbackId: string) {
           params: { path: { id, callbackId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
         }),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['callbacks', service.name, id] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['callbacks', service.name, id] }),
   });
 }

@@ -1,6 +1,6 @@
 import { useWords } from '../messages/messages.js';
 
-/** `issueDate` as `Issue date`, unless the catalogue has a name for it. */
+/** `issueDate` → `Issue date`, for names that are not in the catalogue. */
 function humanize(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -5,7 +5,7 @@ import { type Check, checksOf } from './checks.js';
 import type { JobRecord } from './job-record.js';
 import { useCheckName } from './check-names.js';
 
-/** Every check with what it came to, in words: also what could not be determined, and why. */
+/** All checks with their outcomes in words, including what could not be determined, and why. */
 export function ChecksPanel({ job }: { job: JobRecord }) {
   const words = useWords();
   const checks = checksOf(job);

@@ -1,5 +1,5 @@
-// Rule: every check of a job once, with one of three outcomes or why it did not run. Scores, signals, errors and rejection
-// reasons of a record say it four times.
+// Rule: every check of a job once, with one of three outcomes or why it did not run. A record has this in up to four
+// places: scores, signals, errors and rejection reasons.
 import type { JobRecord } from './job-record.js';
 import { MASK } from './masked.js';
 
@@ -10,16 +10,16 @@ export interface Check {
   verdict: Verdict;
   score: number | null;
   isSimulated: boolean;
-  /** for this the job did not pass */
+  /** the job failed because of this check */
   isDecisive: boolean;
   reasons: string[];
 }
 
-/** A score that passes (decision 0104). */
+/** The minimum score to pass (decision 0104). */
 const PASS = 0.9;
-/** Measures of a photograph, and sums of other scores: no checks by themselves. */
+/** Measures of a photo, and aggregate scores: not checks by themselves. */
 const NO_CHECKS = ['idQuality', 'idGlareQuality', 'selfieSunglasses', 'selfieEyeglasses', 'originalIdentity'];
-/** Names of scores and errors that belong to a check of another name. */
+/** Names of scores and errors that belong to a check with another name. */
 const ALIASES: Record<string, string> = {
   idAml: 'aml',
   identity: 'crosscheck',
@@ -79,7 +79,7 @@ export function checksOf(job: JobRecord): Check[] {
 
 const ORDER: Verdict[] = ['failed', 'not-determined', 'passed', 'not-run'];
 
-/** Of jobs that ask one question, and of checks with a result of their own. */
+/** Outcomes of jobs with a single check, and of checks with a separate result. */
 function* ownAnswers(result: Record<string, unknown>): Generator<[string, Verdict]> {
   for (const [name, field] of [
     ['ssn', 'ssnMatch'],
@@ -92,7 +92,7 @@ function* ownAnswers(result: Record<string, unknown>): Generator<[string, Verdic
   if (fraud?.ipFraud !== undefined) yield ['ipFraud', verdictOf(!fraud.ipFraud)];
 }
 
-/** A masked message does not say which: a score that does not pass failed, without one nothing was determined. */
+/** A masked message does not tell the verdict: a low score means failed, no score means not determined. */
 const verdictOfError = ({ score, verdict }: Check, message: string): Verdict => {
   if (message !== MASK) return /\bnot determined\b/.test(message) ? 'not-determined' : 'failed';
   return score !== null || verdict === 'failed' ? 'failed' : 'not-determined';
@@ -101,7 +101,7 @@ const verdictOfError = ({ score, verdict }: Check, message: string): Verdict => 
 const verdictOf = (answer: unknown): Verdict =>
   answer === true ? 'passed' : answer === false ? 'failed' : 'not-determined';
 
-/** Without the check and the verdict, which stand beside it. */
+/** Without the check and the verdict, which are shown separately. */
 const reasonOf = (message: string): string => message.replace(SUBJECT, '').replace(/^not determined:? ?/, '');
 
 function addReason(check: Check, message: string): void {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { take } from '../api/client.js';
-import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { useWords } from '../messages/messages.js';
 import { Button, Input } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 
-/** Erases once the job's id was typed; sent once, and looked up afterwards whatever came back. */
+/** Erases after the job's id was typed; sent once, and then checked, whatever the response. */
 export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords();
   const { jobs, service } = useConsole();
@@ -39,13 +39,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        {erase.error && (
-          <p role="alert" className="mt-3 text-xs text-fail">
-            {erase.error instanceof Problem && erase.error.kind === 'offline'
-              ? words.problem.unknownOutcome
-              : erase.error.message}
-          </p>
-        )}
+        <Failure error={erase.error} />
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>{words.app.cancel}</Button>
           <Button type="submit" look="danger" disabled={typed !== id || erase.isPending}>

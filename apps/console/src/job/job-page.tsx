@@ -1,6 +1,7 @@
 import { Link, useCanGoBack, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
 import { RecordHeader } from '../app/record-header.js';
@@ -25,16 +26,16 @@ import { useReveal } from './use-reveal.js';
 import { Timeline } from './timeline.js';
 import { ValuesPanel } from './values-panel.js';
 
-/** One job, followed while it is pending. */
+/** One job, polled while it is pending. */
 export function JobPage() {
   const words = useWords();
   const { id } = useParams({ strict: false }) as { id: string };
   const job = useJob(id);
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
-  // What was read before it was refused is not current.
+  // Data from before the error are outdated.
   if (job.error) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
   if (!job.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  // What was shown of a person goes with the job.
+  // Revealed personal data must not survive the job's erasure.
   return <Job key={`${id} ${job.data.status === 'removed'}`} id={id} job={job.data} />;
 }
 
@@ -43,7 +44,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const times = useTimes();
   const { service } = useConsole();
   const mayWrite = useMay('jobs:write');
-  // A sandbox shows what it holds as it is, and has no reviews.
+  // A sandbox does not mask data, and has no reviews.
   const mayReview = useMay('jobs:review') && !isSandbox(service);
   const reveal = useReveal(id);
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +55,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const list = { to: '/$service/jobs', search: lastSearch(service.name) } as const;
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  // Before the first page of a tab are those of the sign-in.
+  // Before a tab's first page, the history contains the sign-in's pages.
   const leave = () =>
     canGoBack ? history.back() : void navigate({ ...list, params: { service: service.name } });
   useShortcuts({
@@ -107,9 +108,9 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
         )}
       </RecordHeader>
       {reveal.error && (
-        <p role="alert" className="shrink-0 bg-fail-ground px-4 py-2 text-fail">
-          {reveal.error.message}
-        </p>
+        <div className="shrink-0 bg-fail-ground px-4 py-2">
+          <Failure error={reveal.error} className="" />
+        </div>
       )}
       {isPending && (
         <p className="shrink-0 border-b border-line bg-picked px-4 py-1.5 text-xs text-accent" role="status">

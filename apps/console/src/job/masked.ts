@@ -1,4 +1,4 @@
-// Rule: a record that the service masked (decision 0291), with what was revealed of it put back in its places.
+// Rule: a record masked by the service (decision 0291), with revealed values put back in place.
 import type { JobRecord } from './job-record.js';
 
 export const MASK = '•••';
@@ -19,7 +19,7 @@ export function withRevealed(job: MaskedJob, revealed: Revealed): MaskedJob {
   return { ...(copy as MaskedJob), masked: job.masked?.filter((path) => !(path in revealed)) };
 }
 
-/** What pages show of a person; the rest of a record stays as it is. */
+/** The personal data that pages show; the rest of a record is unchanged. */
 const SHOWN =
   /^(request\.(submittedP|p)arameters\.\w+|result\.\w+|result\.(idFields|barcodeData)\.\w+|review\.\w+|internalId|(errors|signals)\.\d+\.message)$/;
 

@@ -4,7 +4,7 @@ import { Button, Panel } from '../ui/controls.js';
 import { CopyIcon } from '../ui/icons.js';
 import type { JobRecord } from './job-record.js';
 
-/** The record as the service shows it. */
+/** The record as returned by the service. */
 export function RawJson({ job }: { job: JobRecord }) {
   const words = useWords();
   const [isCopied, setCopied] = useState(false);

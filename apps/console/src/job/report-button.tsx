@@ -5,7 +5,7 @@ import { Failure } from '../app/failure.js';
 import { useWords } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
-/** The report as a file: it goes to the person's downloads, and nothing of it stays in the page. */
+/** Downloads the report as a file; nothing of it stays in the page. */
 export function ReportButton({ id, isReady }: { id: string; isReady: boolean }) {
   const words = useWords();
   const { jobs } = useConsole();

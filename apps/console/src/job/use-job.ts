@@ -6,7 +6,7 @@ import type { MaskedJob } from './masked.js';
 const PENDING_MS = 2_000;
 const DONE_MS = 15_000;
 
-/** A job as the service masks it; followed closely while it is pending. */
+/** A job as masked by the service; polled frequently while it is pending. */
 export function useJob(id: string) {
   const { jobs, service } = useConsole();
   return useQuery({

@@ -6,14 +6,14 @@ import { type MaskedJob, revealable, type Revealed } from './masked.js';
 
 const AT_ONCE = 4;
 
-/** Offered again for the next job; this page's memory alone. */
+/** Suggested again for the next job; only in this page's memory. */
 let lastReason = '';
 
-/** What of a job is shown after all: field by field, each with its reason in the audit trail; gone with the page. */
+/** Unmasked values of a job: revealed field by field, each with its reason in the audit trail; forgotten with the page. */
 export function useReveal(id: string) {
   const { jobs } = useConsole();
   const [revealed, setRevealed] = useState<Revealed>({});
-  // What is answered after it was hidden again stays hidden.
+  // A response that arrives after hiding stays hidden.
   const round = useRef(0);
   const ask = useMutation({
     mutationFn: async ({ job, reason }: { job: MaskedJob; reason: string }) => {

@@ -1,4 +1,4 @@
-// Rule: what of a person a job holds, by field: as submitted, as read from the document, as a reviewer corrected it.
+// Rule: a job's personal data by field: as submitted, as read from the document, as corrected by a reviewer.
 import type { JobRecord } from './job-record.js';
 import { MASK } from './masked.js';
 
@@ -8,7 +8,7 @@ export interface FieldValues {
   read: string | null;
   barcode: string | null;
   reviewed: string | null;
-  /** two of them say different things */
+  /** two of the values differ */
   isDifferent: boolean;
 }
 
@@ -57,7 +57,7 @@ export function valuesOf(job: JobRecord): FieldValues[] {
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
-/** Case, accents and punctuation are no difference to a reader. */
+/** Ignores case, accents and punctuation, which do not matter to a reader. */
 const comparable = (text: string | null): string =>
   text!
     .normalize('NFD')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConsole } from '../app/context.js';
 import { useWords } from '../messages/messages.js';
 
-/** Before the first job: three ways to it. The list behind follows, so that the job appears by itself. */
+/** Shown before the first job: three ways to create it. The list polls, so that the job appears by itself. */
 export function EmptyAccount() {
   const { service } = useConsole();
   const words = useWords();

@@ -9,7 +9,7 @@ import { FILTER_NAMES, type FilterName, FILTERS, type Filters } from './filters.
 
 const CHIP = 'flex h-6 items-center gap-1.5 pl-2 pr-1.5 text-xs hover:bg-hover';
 
-/** One chip a filter: a click edits it, its cross removes it. */
+/** One chip per filter: a click edits it, its cross removes it. */
 export function FilterBar({
   filters,
   onChange,
@@ -99,7 +99,7 @@ export function FilterBar({
 
 const GROUPS = ['job', 'person', 'document', 'checks', 'account'] as const;
 
-/** All filters in their groups; one is picked, then edited in the same place. */
+/** All filters in groups; one is picked, then edited in the same place. */
 function FilterPicker({
   filters,
   onApply,

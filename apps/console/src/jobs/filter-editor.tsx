@@ -6,7 +6,7 @@ import { filterValueWord } from './filter-words.js';
 
 const CHOICE = 'flex h-7 w-full items-center rounded px-2 text-left hover:bg-hover focus-visible:bg-hover';
 
-/** The editor that a filter's type asks for; choosing applies it. */
+/** The editor for a filter's type; choosing a value applies it. */
 export function FilterEditor({
   name,
   value,
@@ -61,7 +61,7 @@ export function FilterEditor({
   );
 }
 
-/** An instant as `datetime-local` writes it, in the reader's own zone. */
+/** A time in the format of `datetime-local`, in the reader's time zone. */
 function toLocal(value: string | undefined): string {
   if (!value) return '';
   const time = new Date(value);

@@ -1,7 +1,7 @@
 import type { Words } from '../messages/messages.js';
 import { type FilterName, FILTERS } from './filters.js';
 
-/** A filter's value as a person reads it. */
+/** A filter's value in words. */
 export function filterValueWord(words: Words, name: FilterName, value: string): string {
   const { kind } = FILTERS[name].editor;
   if (kind === 'yes-no') return value === 'true' ? words.jobs.yes : words.jobs.no;

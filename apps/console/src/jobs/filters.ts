@@ -1,9 +1,9 @@
-// Every filter of the jobs listing with how it is edited. The type says that none of the API's is missing here.
+// Every filter of the jobs listing with its editor. The type ensures that none of the API's filters is missing.
 import type { JobsPaths } from '../api/client.js';
 
 export type ListQuery = NonNullable<JobsPaths['/api/jobs']['get']['parameters']['query']>;
 
-/** Parameters that choose what is shown of a job and in which order; aliases that the API keeps for old clients. */
+/** Parameters for fields and order, and the API's aliases for old clients. */
 type NoFilter =
   | 'fields'
   | 'token'
@@ -35,7 +35,7 @@ export type FilterEditor =
 export interface Filter {
   editor: FilterEditor;
   group: 'job' | 'person' | 'document' | 'checks' | 'account';
-  /** It may name a person: kept in this page's memory, never in an address. */
+  /** May contain personal data: kept in this page's memory, never in a URL. */
   isPrivate?: true;
 }
 
@@ -123,10 +123,10 @@ export const FILTERS: Record<FilterName, Filter> = {
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** A filter's value as text, the way the API's query spells it; several ids with commas. */
+/** A filter's value as text, as in the API's query; several ids separated by commas. */
 export type Filters = Partial<Record<FilterName, string>>;
 
-/** What an address or a person gave, as far as it is a value of the filter. */
+/** A value from a URL or a person, if it is valid for the filter. */
 export function readFilter(name: FilterName, given: unknown): string | undefined {
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '' || text.length > 2000) return undefined;
@@ -138,7 +138,7 @@ export function readFilter(name: FilterName, given: unknown): string | undefined
   return text;
 }
 
-/** As the API takes them. */
+/** As API query parameters. */
 export function queryOf(filters: Filters): ListQuery {
   const query: Record<string, unknown> = {};
   for (const name of FILTER_NAMES) {

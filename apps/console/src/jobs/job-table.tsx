@@ -14,14 +14,14 @@ import { PAGE_SIZE, useJobs } from './use-jobs.js';
 import type { ListQuery } from './filters.js';
 
 const ROW_PX = 34;
-/** Taller elements than this many rows are cut by browsers. */
+/** Browsers limit the height of elements; this many rows fit. */
 const ROWS_MAX = 100_000;
 const OVERSCAN = 12;
-/** So many are asked for before they come into sight, while the list moves towards them. */
+/** Number of pages loaded ahead in the direction of scrolling. */
 const PAGES_AHEAD = 4;
 const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
 
-/** Numbers of the pages in sight, and of those that are about to be. */
+/** Numbers of the visible pages, and of those about to become visible. */
 function pagesFor(items: readonly { index: number }[], moving: 'forward' | 'backward' | null): number[] {
   const first = pageOf(items.at(0)?.index ?? 0);
   const last = pageOf(items.at(-1)?.index ?? 0);
@@ -30,7 +30,7 @@ function pagesFor(items: readonly { index: number }[], moving: 'forward' | 'back
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** the last one ends at the edge of 390 pixels */
+/** the last column ends at 390 pixels */
 const PHONE_TRACKS = '112px minmax(0, 1fr) 112px';
 const PHONE_COLUMNS: ColumnName[] = ['outcome', 'id', 'submitted'];
 
@@ -44,7 +44,7 @@ interface JobTableProps {
   onProblem: (error: unknown) => void;
 }
 
-/** The list itself: only the rows in sight are there, and only their pages are asked for. */
+/** The virtualized list: only visible rows are rendered, and only their pages are loaded. */
 export function JobTable({
   query,
   columns: wanted,
@@ -79,7 +79,7 @@ export function JobTable({
     onTotal(total);
   }, [total, onTotal]);
   useEffect(() => onProblem(first.error), [first.error, onProblem]);
-  // The list begins where it was left, and another one at its top.
+  // The same list starts at its last position, another one at the top.
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (known === 0 || shown.current === key) return;
@@ -92,7 +92,7 @@ export function JobTable({
   const columns = useMemo(() => columnsFor(names, { words, times }), [names, words, times]);
   const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
-  // A row that comes into sight takes the elements of one that left it: its words change, and nothing is laid out anew.
+  // Rows are recycled: a row that scrolls into view reuses another's elements, so only text changes, without a new layout.
   const places = Math.ceil((virtualizer.scrollRect?.height ?? 0) / ROW_PX) + 2 * OVERSCAN + 2;
   const open = useCallback(
     (index: number, job: ListedJob | undefined) => {
@@ -209,7 +209,7 @@ const JobRow = memo(function JobRow({ row, tracks, isActive, onPick }: JobRowPro
   );
 }, isSameRow);
 
-/** The table makes its rows anew with each step of a scroll; what they show is the same while their job is. */
+/** The table recreates its row objects on every scroll; their content is unchanged while the job is the same. */
 function isSameRow(before: JobRowProps, { row, columns, tracks, isActive, onPick }: JobRowProps): boolean {
   return (
     before.row.original.index === row.original.index &&

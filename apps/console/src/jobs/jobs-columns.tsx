@@ -7,16 +7,16 @@ import { Badge } from '../ui/controls.js';
 import type { ColumnName } from './column-names.js';
 import { outcomeOf } from './outcome.js';
 
-/** A job as far as the list asked for it (FIELDS). */
+/** A job with the fields that the list requests (FIELDS). */
 export type ListedJob = JobsSchemas['JobView'];
 
-/** A place in the list, whose job may still be on its way. */
+/** A row of the list, whose job may still be loading. */
 export interface ListRow {
   index: number;
   job: ListedJob | undefined;
 }
 
-/** What is asked for, so that no more of a person is sent than is shown. */
+/** The requested fields, so that no more personal data is sent than shown. */
 export const FIELDS: Record<ColumnName, string[]> = {
   outcome: [
     'status',
@@ -59,7 +59,7 @@ export const TRACKS: Record<ColumnName, string> = {
   duration: '76px',
 };
 
-/** What the API sorts by. */
+/** The API's sort keys. */
 export const SORTED: Partial<Record<ColumnName, 'submitted' | 'updated' | 'status'>> = {
   outcome: 'status',
   submitted: 'submitted',

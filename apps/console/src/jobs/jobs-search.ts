@@ -1,14 +1,14 @@
-// A jobs list as its address says it: filters, order, columns. Whoever opens the address sees the same list, apart from
-// filters that name a person, which are in no address.
+// A jobs list as encoded in its URL: filters, order, columns. The URL shows the same list to everyone, except for filters
+// with personal data, which are never in a URL.
 import { FILTER_NAMES, FILTERS, type FilterName, type Filters, readFilter } from './filters.js';
 import { COLUMN_NAMES, type ColumnName } from './column-names.js';
 
 export interface JobsSearch extends Filters {
-  /** which time `from` and `to` are about */
+  /** which time `from` and `to` refer to */
   toFrom?: 'updatedAt';
   sortBy?: 'updated' | 'status';
   sortOrder?: 'asc';
-  /** comma-separated; left out: the usual ones */
+  /** comma-separated; omitted: the default columns */
   columns?: string;
 }
 
@@ -52,7 +52,7 @@ const USUAL_COLUMNS: ColumnName[] = [
   'duration',
 ];
 
-/** A filter with another value or none; the rest stays. */
+/** Sets or removes a filter and keeps the rest. */
 export const withFilter = (search: JobsSearch, name: FilterName, value: string | undefined): JobsSearch => {
   const { [name]: _before, ...rest } = search;
   return value === undefined ? rest : { ...rest, [name]: value };

@@ -1,8 +1,8 @@
-// Rule: what a job came to, in one of three outcomes (decision 0104), or why it has none yet.
+// Rule: the outcome of a job, one of three (decision 0104), or why it has none yet.
 
 export type Outcome = 'passed' | 'failed' | 'not-determined' | 'active' | 'removed';
 
-/** What of a job is needed to say it: as much as the list asks for. */
+/** The fields of a job that determine it, which the list also requests. */
 export interface JudgedJob {
   status?: string;
   reviewSuccess?: boolean | null;
@@ -12,7 +12,7 @@ export interface JudgedJob {
 const ANSWERS = ['success', 'ssnMatch', 'dobMatch'];
 const TIN_ANSWERS: Record<string, boolean> = { MATCH: true, NO_MATCH: false };
 
-/** A reviewer's decision counts before the service's own. */
+/** A reviewer's decision takes precedence over the service's. */
 export function outcomeOf({ status, reviewSuccess, result }: JudgedJob): Outcome {
   if (status === 'removed' || status === 'active') return status;
   const answer = reviewSuccess ?? ownAnswer(result ?? {});

@@ -1,7 +1,7 @@
 import { createStore } from '../store.js';
 import type { FilterName, Filters } from './filters.js';
 
-// Filters that may name a person: this page's memory, gone with the tab.
+// Filters with personal data: only in this page's memory, gone with the tab.
 
 const current = createStore<Filters>({});
 

@@ -1,7 +1,7 @@
 import { createStore } from '../store.js';
 import { type JobsSearch, readJobsSearch } from './jobs-search.js';
 
-// Named lists of this person on this device. A list holds no filter that names a person (jobs-search.ts).
+// Named lists of this person on this device. They contain no filters with personal data (jobs-search.ts).
 
 export interface SavedView {
   name: string;

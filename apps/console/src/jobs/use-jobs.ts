@@ -7,7 +7,7 @@ import type { ListedJob } from './jobs-columns.js';
 
 export const PAGE_SIZE = 100;
 const FOLLOW_MS = 10_000;
-/** Pages that fly by faster, under a scroll bar that is dragged, are not asked for. */
+/** Pages passed faster than this while dragging the scroll bar are not loaded. */
 const SETTLED_MS = 60;
 
 interface Page {
@@ -15,7 +15,7 @@ interface Page {
   total: number;
 }
 
-/** The jobs of a query: how many there are, and those of the pages that are in sight. `pages` keeps its identity. */
+/** The jobs of a query: their number, and those of the visible pages. `pages` must keep its identity. */
 export function useJobs(query: ListQuery, pages: readonly number[]) {
   const { jobs, service } = useConsole();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useJobs(query: ListQuery, pages: readonly number[]) {
   const others = useQueries({ queries: wanted.map(pageOptions) });
   const total = first.data?.total;
   useEffect(() => {
-    // What came or went moved the rows of every later page.
+    // A changed number of jobs shifts the rows of all later pages.
     void queries.invalidateQueries({ queryKey: key, predicate: (one) => one.queryKey.at(-1) !== 1 });
   }, [total, key, queries]);
   const known = new Map<number, ListedJob[]>();

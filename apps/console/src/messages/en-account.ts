@@ -1,4 +1,4 @@
-// What the console says of an account: keys, webhooks, settings, charts, the trail.
+// Texts about an account: keys, webhooks, settings, charts, the trail.
 const count = new Intl.NumberFormat('en');
 
 export const enAccount = {
@@ -15,6 +15,8 @@ export const enAccount = {
     ends: 'expires',
     revoke: 'Revoke',
     revoked: 'Revoked',
+    expired: 'Expired',
+    ended: 'expired',
     revokeWhy: 'Anyone using this key loses access within a second. This cannot be undone.',
     once: 'The key is shown only once',
     onceWhy: 'Store it with your other secrets. It cannot be shown again.',
@@ -24,6 +26,7 @@ export const enAccount = {
     filters: { actor: 'Who', action: 'What', jobId: 'Job' },
     columns: ['When', 'What', 'Who', 'About'],
     more: 'Earlier entries',
+    details: (what: string, when: string) => `Details of ${what}, ${when}`,
     verify: 'Verify',
     verifyWhy:
       'Every entry is hashed in this page, and the root hash is compared with the one signed by the service. The signature is at most a minute old.',

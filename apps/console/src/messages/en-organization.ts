@@ -1,4 +1,4 @@
-// What the console says of an organization's projects, machines and sign-in.
+// Texts about an organization's projects, machines and sign-in.
 
 export const enOrganization = {
   delegations: 'Delegations',

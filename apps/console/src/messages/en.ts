@@ -1,4 +1,4 @@
-// Every word that the console says, in English; the other languages have the same keys (messages.ts).
+// All texts of the console in English; the other languages have the same keys (messages.ts).
 import { enAccount } from './en-account.js';
 import { enOrganization } from './en-organization.js';
 
@@ -45,7 +45,9 @@ export const en = {
     leaving: 'Redirecting to sign-in…',
     ended: 'Your access has ended',
     endedWhy:
-      'It was revoked, or expired after a period without use. Nothing on this page is lost: sign in to continue where you were.',
+      'It was revoked, or expired after a period without use. Nothing you typed is lost: sign in, in a separate window, to continue where you were.',
+    beginAnew: 'Sign in and start over',
+    noWindow: 'The browser blocked the sign-in window. Allow this page to open it.',
     refused: 'No permission was given',
     refusedWhy: 'The console needs at least permission to see jobs. Sign in again and choose what it may do.',
     signedOut: 'You are signed out',
@@ -54,6 +56,8 @@ export const en = {
     noClientWhy: 'An operator has to register it once:',
     lacks: 'You did not give the console this permission:',
     giveIt: 'Sign in again to give it',
+    roleLacks:
+      'Your role in this account does not include this permission. An admin of the account can change that:',
     signedOutHere: 'You are signed out of this page only',
     signedOutHereWhy:
       'This browser is still signed in at the authorization service; that session could not be ended. Close the browser, or sign out there.',
@@ -71,6 +75,8 @@ export const en = {
     offline: (who: string) => `${who} cannot be reached. Trying again…`,
     failed: (who: string) => `${who} reported an error. Trying again…`,
     limited: 'Too many requests. Waiting a moment…',
+    limitedWrite: (seconds: number) =>
+      `Too many requests: this was not done. Try again in ${Math.max(1, seconds)} s.`,
     page: 'This page could not be shown',
     back: 'Connected again',
     jobsService: 'The jobs service',
@@ -308,7 +314,9 @@ export const en = {
     proposal: 'A second person has to confirm',
     confirm: 'Confirm',
     overdue: 'Overdue',
-    claimed: 'Claimed',
+    claimed: (who: string, until: string) => `Claimed by ${who} until ${until}`,
+    you: 'you',
+    decidedBy: (who: string) => `Decided by ${who}.`,
     claimedBy: (who: string, until: string) => `${who} has claimed this until ${until}.`,
     claim: 'Claim',
     accept: 'Accept',

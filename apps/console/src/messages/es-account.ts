@@ -16,6 +16,8 @@ export const esAccount: typeof enAccount = {
     ends: 'termina',
     revoke: 'Revocar',
     revoked: 'Revocada',
+    expired: 'Caducada',
+    ended: 'terminó',
     revokeWhy: 'Quien la tenga queda fuera en un segundo. No se puede deshacer.',
     once: 'La clave se muestra solo esta vez',
     onceWhy: 'Guárdela donde están sus otros secretos. Nadie puede mostrarla otra vez.',
@@ -25,6 +27,7 @@ export const esAccount: typeof enAccount = {
     filters: { actor: 'Quién', action: 'Qué', jobId: 'Trabajo' },
     columns: ['Cuándo', 'Qué', 'Quién', 'Sobre'],
     more: 'Líneas anteriores',
+    details: (what, when) => `Detalles de ${what}, ${when}`,
     verify: 'Verificar',
     verifyWhy:
       'Cada línea se resume en esta página, y su raíz se compara con la que firmó el servicio. Lo firmado tiene como mucho un minuto.',

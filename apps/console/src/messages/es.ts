@@ -45,7 +45,9 @@ export const es: Words = {
     leaving: 'Le llevamos al inicio de sesión…',
     ended: 'Su acceso ha terminado',
     endedWhy:
-      'Fue revocado o no se usó durante mucho tiempo. No se perdió nada: inicie sesión para seguir donde estaba.',
+      'Fue revocado o no se usó durante mucho tiempo. Inicie sesión, en una ventana propia, para seguir donde estaba: lo que escribió sigue ahí.',
+    beginAnew: 'Iniciar sesión y empezar de nuevo',
+    noWindow: 'El navegador no abrió ninguna ventana para iniciar sesión: permítaselo a esta página.',
     refused: 'No permitió nada',
     refusedWhy:
       'La consola necesita al menos permiso para ver los trabajos. Inicie sesión de nuevo y elija qué puede hacer.',
@@ -54,6 +56,8 @@ export const es: Words = {
     noClient: 'La consola aún no está registrada',
     noClientWhy: 'Un operador la registra una vez:',
     lacks: 'No dio este permiso a la consola:',
+    roleLacks:
+      'Su rol en esta cuenta no incluye este permiso. Un administrador de la cuenta puede cambiarlo:',
     giveIt: 'Iniciar sesión de nuevo y darlo',
     signedOutHere: 'Ha salido solo de esta página',
     signedOutHereWhy:
@@ -72,6 +76,8 @@ export const es: Words = {
     offline: (who) => `No se puede contactar con ${who.toLowerCase()}. Se intenta de nuevo…`,
     failed: (who) => `${who} informa de un fallo. Se intenta de nuevo…`,
     limited: 'Demasiadas peticiones. Un momento…',
+    limitedWrite: (seconds) =>
+      `Demasiadas peticiones: no se ha hecho. Envíelo de nuevo dentro de ${Math.max(1, seconds)} s.`,
     page: 'No se ha podido mostrar esta página',
     back: 'Conectado de nuevo',
     jobsService: 'El servicio de trabajos',
@@ -320,7 +326,9 @@ export const es: Words = {
     overdue: 'Vencida',
     sending: 'La decisión está en camino.',
     claimedBy: (who, until) => `${who} tiene asignada esta revisión hasta ${until}.`,
-    claimed: 'Asignada',
+    claimed: (who, until) => `Asignada a ${who} hasta ${until}`,
+    you: 'usted',
+    decidedBy: (who) => `Decidida por ${who}.`,
     claim: 'Asignarme',
     accept: 'Aceptar',
     reject: 'Rechazar',

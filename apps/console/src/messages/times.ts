@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 export type Times = ReturnType<typeof timesIn>;
 const known = new Map<Language, Times>();
 
-/** Times and durations as the reader writes them; the same ones for as long as the language is. */
+/** Times and durations in the reader's format; cached per language. */
 export function useTimes(): Times {
   const language = useLanguage();
   const times = known.get(language) ?? timesIn(language);
@@ -22,9 +22,10 @@ function timesIn(language: Language) {
     hour: '2-digit',
     minute: '2-digit',
   });
-  // Of another year the day is what matters, and which year it was.
+  // For other years, date and year are shown.
   const dated = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  // With its zone: what is read out to somebody elsewhere means the same there.
+  const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' });
   return {
     short: (time: string | null | undefined) => {
       if (!time) return '—';

@@ -29,7 +29,7 @@ const LOOK = [
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const LOGO = /^https:\/\/|^data:image\//;
 
-/** What people see when an agent asks for something, beside the fields that say so. */
+/** The consent page's branding, with a preview beside the fields. */
 export function Branding({ project, mayChange }: { project: string; mayChange: boolean }) {
   const words = useWords();
   const [draft, setDraft] = useState<Partial<Look>>({});
@@ -108,7 +108,7 @@ export function Branding({ project, mayChange }: { project: string; mayChange: b
   );
 }
 
-/** The page's frame: what it asks for stands there when it is shown. */
+/** The preview in a frame. */
 function Preview({ look }: { look: Look }) {
   const words = useWords();
   const colour = COLOUR.test(look.primaryColor) ? look.primaryColor : undefined;
@@ -145,7 +145,7 @@ function Preview({ look }: { look: Look }) {
   );
 }
 
-/** Black or white, whichever is further from the colour (WCAG 2 relative luminance). */
+/** Black or white, whichever contrasts more with the colour (WCAG 2 relative luminance). */
 function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
+import { Loading } from '../app/loading.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { Nothing, OrganizationPage } from './organization-page.js';
 import { useChange, useOf, useOrganization } from './use-organization.js';
 
-/** The organization's own clients: which act for nobody (machines), and what the organization lets agents do at all. */
+/** The organization's own clients, including machines, and its policy for agents. */
 export function MachinesPage() {
   const words = useWords();
   const { org, mayChange } = useOrganization();
@@ -50,6 +51,7 @@ export function MachinesPage() {
     <OrganizationPage label={words.organization.machines} error={clients.error ?? policy.error}>
       <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel title={words.organization.clients}>
+          {org && !clients.data && <Loading />}
           {clients.data?.items.length === 0 && <Nothing>{words.organization.noClients}</Nothing>}
           <ul className="divide-y divide-line">
             {clients.data?.items.map((client) => (

@@ -9,7 +9,7 @@ import { Select } from '../ui/controls.js';
 import { useAgentTabs } from './tabs.js';
 import { useOrganization } from './use-organization.js';
 
-/** Around each page about an organization: its tabs, and which organization it is where the person is in several. */
+/** The frame of an organization's pages: its tabs, and a choice of organization if the person is in several. */
 export function OrganizationPage({
   label,
   error,
@@ -60,7 +60,7 @@ export function OrganizationPage({
   );
 }
 
-/** A word of what is not there yet. */
+/** A note for an empty list. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="bg-panel px-4 py-16 text-center text-dim">{children}</p>
 );

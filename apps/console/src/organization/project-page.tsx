@@ -15,7 +15,7 @@ import { Tools } from './tools.js';
 import { useChange, useOf, useOrganization } from './use-organization.js';
 import { Worker } from './worker.js';
 
-/** One project: its tools and their scopes, how people sign in, what the consent page looks like, and its worker. */
+/** One project: its tools and their scopes, sign-in methods, consent page, and worker. */
 export function ProjectPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const words = useWords();

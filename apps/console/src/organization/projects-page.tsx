@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
+import { Loading } from '../app/loading.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Field, Input } from '../ui/controls.js';
@@ -10,7 +11,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Nothing, OrganizationPage } from './organization-page.js';
 import { useChange, useOrganization, useProjects } from './use-organization.js';
 
-/** What an organization lets agents do by the bouncer's flow: each project has its tools, sign-in methods and worker. */
+/** An organization's projects for the bouncer flow: each has its tools, sign-in methods and worker. */
 export function ProjectsPage() {
   const words = useWords();
   const times = useTimes();
@@ -30,6 +31,7 @@ export function ProjectsPage() {
         )
       }
     >
+      {org && !data && <Loading />}
       {data?.items.length === 0 && <Nothing>{words.organization.noProjects}</Nothing>}
       <ul className="divide-y divide-line bg-panel">
         {data?.items.map(({ id, name, isEnabled, updatedAt }) => (

@@ -6,7 +6,7 @@ import { useWords } from '../messages/messages.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { useChange, useOf } from './use-organization.js';
 
-/** As the dashboard's API shows one; what it holds beyond its id depends on its type. */
+/** A method as returned by the dashboard API; its members besides the id depend on its type. */
 interface Method {
   id: string;
   type?: string;
@@ -18,7 +18,7 @@ interface Method {
   hasClientSecret?: boolean;
 }
 
-/** How people prove to a project who they are before they let an agent act, in the order in which they are offered. */
+/** A project's sign-in methods for people who approve agents, in the order offered. */
 export function SignInMethods({ project, mayChange }: { project: string; mayChange: boolean }) {
   const words = useWords();
   const [removing, setRemoving] = useState<Method>();

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { Problem } from '../api/problem.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
+import { Loading } from '../app/loading.js';
 import { useWords } from '../messages/messages.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { OrganizationPage } from './organization-page.js';
 import { useChange, useOf, useOrganization } from './use-organization.js';
 
-/** Who may vouch for the organization's people: its own sign-in, its domains, and providers whose word lets agents in. */
+/** Who may vouch for the organization's people: its own sign-in, its domains, and trusted identity providers for agents. */
 export function SignInPage() {
   const words = useWords();
   const { org, mayChange } = useOrganization();
@@ -35,7 +36,7 @@ export function SignInPage() {
         signal,
       }),
     ).catch((error: unknown) => {
-      // None is set up.
+      // Not configured.
       if (error instanceof Problem && error.kind === 'not-found') return null;
       throw error;
     }),
@@ -57,6 +58,7 @@ export function SignInPage() {
       <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-2">
         <Panel title={words.organization.providers}>
           <p className="px-4 pt-3 text-xs text-soft">{words.organization.providersWhy}</p>
+          {org && !providers.data && <Loading />}
           {providers.data?.items.length === 0 && (
             <p className="px-4 py-6 text-dim">{words.organization.noProviders}</p>
           )}

@@ -4,14 +4,14 @@ import { useMe } from '../agents/use-delegations.js';
 import { takeData, useDashboard } from '../api/dashboard.js';
 
 interface OrganizationSearch {
-  /** its slug; left out: the first of whoever is signed in */
+  /** its slug; omitted: the signed-in user's first organization */
   org?: string;
 }
 
 export const readOrganizationSearch = ({ org }: Record<string, unknown>): OrganizationSearch =>
   typeof org === 'string' && /^[\w-]{1,64}$/.test(org) ? { org } : {};
 
-/** The organization that the address names, or the page knows, and what the person is there. */
+/** The organization from the URL or the page, and the person's role there. */
 export function useOrganization(of?: string) {
   const { org: named }: OrganizationSearch = useSearch({ strict: false });
   const { data, error } = useMe();
@@ -21,7 +21,7 @@ export function useOrganization(of?: string) {
   return { org: chosen, memberships, mayChange: role === 'owner' || role === 'admin', error };
 }
 
-/** What is read of an organization or a project; `name` is the first word of its key. */
+/** A query about an organization or a project; `name` is the first word of its key. */
 export function useOf<T>(
   name: string,
   of: string | undefined,
@@ -45,7 +45,7 @@ export const useProjects = (org: string | undefined) =>
     ),
   );
 
-/** Sends once. Whatever came back, what it may have changed is read again: `changes` are the first words of their keys. */
+/** Sends once. Whatever the result, affected queries are refetched: `changes` are the first words of their keys. */
 export function useChange<Output, Input = void>(
   send: (dashboard: ReturnType<typeof useDashboard>, input: Input) => Promise<Output>,
   { changes, onSuccess }: { changes: readonly string[]; onSuccess?: (output: Output) => void },
@@ -55,8 +55,11 @@ export function useChange<Output, Input = void>(
   return useMutation({
     mutationFn: (input: Input) => send(dashboard, input),
     onSuccess,
-    // Secrets are in what came back.
+    // The response may contain secrets.
     gcTime: 0,
-    onSettled: () => Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => {
+      // Not waited for: what came back is told while nothing can be read.
+      for (const key of changes) void queries.invalidateQueries({ queryKey: [key] });
+    },
   });
 }

@@ -9,7 +9,7 @@ import { useChange, useOf } from './use-organization.js';
 const TONES = { delivered: 'pass', failed: 'fail', pending: 'unsure', stopped: 'plain' } as const;
 const SHOWN = 5;
 
-/** Where a project's approvals and revocations are sent, with a test and the last deliveries. */
+/** The worker that a project's approvals and revocations are sent to, with a test and the last deliveries. */
 export function Worker({ project, mayChange }: { project: string; mayChange: boolean }) {
   const words = useWords();
   const times = useTimes();
@@ -35,7 +35,7 @@ export function Worker({ project, mayChange }: { project: string; mayChange: boo
     (dashboard) => takeData(dashboard.POST('/api/v1/dashboard/projects/{projectId}/worker/test', path)),
     {
       changes: ['worker-deliveries'],
-      // It is sent after the response.
+      // The delivery is sent after the response.
       onSuccess: () => void setTimeout(() => void deliveries.refetch(), 1_500),
     },
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { take } from '../api/client.js';
-import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
@@ -18,7 +18,7 @@ interface Entry {
   decision?: string;
 }
 
-/** What reviewers wrote: notes, and decisions with their reasons. */
+/** Reviewers' notes, and decisions with their reasons. */
 export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }) {
   const words = useWords();
   const times = useTimes();
@@ -37,10 +37,10 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
       ),
     onSuccess: () => {
       setText('');
-      // The page's keys count again.
+      // Re-enables the page's keyboard shortcuts.
       input.current?.blur();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,13 +77,7 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
           {words.jobs.save}
         </Button>
       </form>
-      {write.error && (
-        <p role="alert" className="px-3 pb-2 text-xs text-fail">
-          {write.error instanceof Problem && write.error.kind === 'offline'
-            ? words.problem.unknownOutcome
-            : write.error.message}
-        </p>
-      )}
+      <Failure error={write.error} className="px-3 pb-2" />
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ export const OVERRIDES = [
 ] as const;
 export type OverrideName = (typeof OVERRIDES)[number];
 
-/** What the reviewer finds wrong: one key each, the same key takes it back. */
+/** The reviewer's findings: one key each, pressed again to undo. */
 export function Overrides({
   found,
   onToggle,

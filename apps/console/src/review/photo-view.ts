@@ -1,8 +1,8 @@
-// Rule: how all photos of a review are looked at together: one zoom, one turn, one contrast.
+// Rule: the shared view of all photos of a review: one zoom, one rotation, one contrast.
 
 export interface PhotoView {
   scale: number;
-  /** what is in the middle, in parts of the picture's width and height */
+  /** the centre of the view, in fractions of the picture's width and height */
   x: number;
   y: number;
   quarterTurns: number;
@@ -21,7 +21,7 @@ export const zoom = (view: PhotoView, steps: number): PhotoView => {
   return move({ ...view, scale }, 0, 0);
 };
 
-/** By parts of the frame; never so far that nothing is left to see. */
+/** Moves by fractions of the frame, but never out of view. */
 export const move = (view: PhotoView, dx: number, dy: number): PhotoView => {
   const limit = (view.scale - 1) / 2;
   return { ...view, x: clamp(view.x + dx, limit), y: clamp(view.y + dy, limit) };

@@ -7,19 +7,19 @@ import { useWords } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 import { move, PLAIN_VIEW, type PhotoView, transformOf, turn, zoom } from './photo-view.js';
 
-/** In the order in which they are compared. */
+/** In the order of comparison. */
 const PHOTOS = ['idPhoto', 'backIdPhoto', 'idPhotoDetect', 'digitalPortraitPhoto', 'userPhoto'] as const;
 
 interface PhotosProps {
   id: string;
-  /** why they are looked at; undefined: they are not */
+  /** the reason for viewing them; undefined: they are hidden */
   reason: string | undefined;
   onReveal: () => void;
   view: PhotoView;
   onView: Dispatch<SetStateAction<PhotoView>>;
 }
 
-/** Every photo of the job, moved, turned and zoomed as one. */
+/** All photos of the job, moved, rotated and zoomed together. */
 export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
   const words = useWords();
   const { jobs, service } = useConsole();
@@ -27,7 +27,7 @@ export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
   const { data: links, error } = useQuery({
     queryKey: ['photos', service.name, id, reason],
     enabled: mayLook && reason !== undefined,
-    // Each asking is a line of the audit trail: once is enough.
+    // Each request adds a line to the audit trail, so photos are loaded once.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -107,7 +107,7 @@ function Photo({
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = frame.current!;
-    // React's own listener could not keep the page from scrolling.
+    // React's own listener is passive and could not prevent scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       onView((now) => zoom(now, event.deltaY < 0 ? 1 : -1));
@@ -126,7 +126,7 @@ function Photo({
         ref={frame}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
-        // Until it is larger than its frame, a finger moves the page.
+        // Unless it is larger than its frame, a touch scrolls the page.
         className={`aspect-[8/5] overflow-hidden ${view.scale > 1 ? 'touch-none' : 'touch-pan-y'}`}
       >
         <img

@@ -22,7 +22,7 @@ interface Asked {
   decision: string;
 }
 
-/** What another person decided, for a second one to confirm to the letter; whoever disagrees decides otherwise. */
+/** Another person's decision, for a second reviewer to confirm unchanged, or to decide differently. */
 export function Proposal({
   review,
   entries,
@@ -34,10 +34,10 @@ export function Proposal({
 }) {
   const words = useWords();
   const { jobs } = useConsole();
-  /** The one that was read when it was to be confirmed: another may have been proposed since. */
+  /** The proposal that is being confirmed: another may have been made since. */
   const [asked, setAsked] = useState<Asked>();
   const { jobId, proposalId } = review;
-  // Whoever went elsewhere meanwhile stays there.
+  // A person who has navigated away meanwhile stays there.
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { take } from '../api/client.js';
+import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
@@ -24,13 +25,14 @@ import { Photos } from './photos.js';
 import { move, PLAIN_VIEW, turn, zoom } from './photo-view.js';
 import { Proposal } from './proposal.js';
 import { useNextReview } from './review-queue.js';
+import { useReviewerName } from './reviewer-name.js';
 import { useDecision } from './use-decision.js';
 
 const PAN = 0.1;
-/** Somebody else may claim or decide it meanwhile. */
+/** Polling interval: another person may claim or decide it meanwhile. */
 const FOLLOW_MS = 10_000;
 
-/** One review: everything needed to decide on one screen, and a key for each step. */
+/** One review: everything needed for the decision on one screen, with keyboard shortcuts. */
 export function ReviewPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return useMay('jobs:review') ? <Review key={id} id={id} /> : <MissingScope scope="jobs:review" />;
@@ -39,6 +41,7 @@ export function ReviewPage() {
 function Review({ id }: { id: string }) {
   const words = useWords();
   const times = useTimes();
+  const nameOf = useReviewerName();
   const { jobs, service, session } = useConsole();
   const queries = useQueryClient();
   const [view, setView] = useState(PLAIN_VIEW);
@@ -58,7 +61,7 @@ function Review({ id }: { id: string }) {
   });
   const claim = useMutation({
     mutationFn: () => take(jobs.POST('/api/reviews/{jobId}/claim', { params: { path: { jobId: id } } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
   });
   const toggle = (name: OverrideName) => {
     const changed = new Set(found);
@@ -73,12 +76,12 @@ function Review({ id }: { id: string }) {
   const review = reviewQuery.data?.review;
   const isEnded = Boolean(review?.endedAt);
   const person = session.person();
-  // A token that names no person is compared with nothing.
+  // A token without a person is not compared.
   const isTaken = Boolean(review?.assignee) && person !== undefined && review?.assignee !== `user:${person}`;
   const mayReject = reviewQuery.data !== undefined && !isEnded && !isTaken && !decision.isSending;
   const mayAccept = mayReject && found.size === 0;
   const ask = (wanted: 'accept' | 'reject') => {
-    // Nothing is sent while a person is about to decide otherwise.
+    // Cancels a pending decision when the person starts another.
     decision.undo();
     setAsking(wanted);
   };
@@ -105,15 +108,19 @@ function Review({ id }: { id: string }) {
     j: () => setView((now) => move(now, 0, -PAN)),
     ...Object.fromEntries(OVERRIDES.map((name, index) => [String(index + 1), () => toggle(name)])),
   });
+  // Revealed personal data, and the review, must not survive the job's erasure.
+  if (!job.error && job.data?.status === 'removed')
+    return <p className="p-6 text-soft">{words.job.erased}</p>;
   const error = job.error ?? reviewQuery.error;
-  // What was read before it was refused is not current.
+  // Data from before the error are outdated.
   if (error) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
-  // What was shown of a person goes with the job.
-  if (job.data.status === 'removed') return <p className="p-6 text-soft">{words.job.erased}</p>;
   const { entries } = reviewQuery.data;
   const shown = withRevealed(job.data, reveal.revealed);
-  const trouble = decision.error ?? claim.error ?? reveal.error ?? next.error;
+  // Who ended it answers what no response did.
+  const isUnknown = decision.error instanceof Problem && decision.error.kind === 'offline';
+  const undecided = isEnded && isUnknown ? undefined : decision.error;
+  const trouble = undecided ?? claim.error ?? reveal.error ?? next.error;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
@@ -169,10 +176,14 @@ function Review({ id }: { id: string }) {
           </p>
         )}
         {decision.isSending && <p className="bg-picked px-4 py-2 text-accent">{words.review.sending}</p>}
-        {isEnded && <p className="bg-sunken px-4 py-2 text-soft">{words.review.ended}</p>}
+        {isEnded && (
+          <p className="bg-sunken px-4 py-2 wrap-anywhere text-soft">
+            {words.review.ended} {review?.decidedBy && words.review.decidedBy(nameOf(review.decidedBy))}
+          </p>
+        )}
         {isTaken && (
           <p className="bg-unsure-ground px-4 py-2 wrap-anywhere text-unsure">
-            {words.review.claimedBy(review!.assignee!, times.short(review!.leaseUntil))}
+            {words.review.claimedBy(nameOf(review!.assignee!), times.short(review!.leaseUntil))}
           </p>
         )}
       </div>
@@ -234,6 +245,7 @@ function Review({ id }: { id: string }) {
       {asking && (
         <ReasonDialog
           title={asking === 'accept' ? words.review.accept : words.review.reject}
+          suggested={decision.reasonOf(asking)}
           onClose={() => setAsking(undefined)}
           onReason={(reason) => {
             setAsking(undefined);

@@ -9,13 +9,15 @@ import { useShortcuts } from '../app/shortcuts.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Key } from '../ui/controls.js';
+import { useReviewerName } from './reviewer-name.js';
 
 const FOLLOW_MS = 5_000;
 
-/** What waits for a person, the longest waiting first; nothing of the person is in it. */
+/** Jobs waiting for review, longest waiting first, without personal data. */
 export function ReviewQueue() {
   const words = useWords();
   const times = useTimes();
+  const nameOf = useReviewerName();
   const { jobs, service } = useConsole();
   const mayReview = useMay('jobs:review');
   const next = useNextReview();
@@ -57,12 +59,12 @@ export function ReviewQueue() {
         </div>
       )}
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-auto bg-panel">
-        {waiting.map(({ jobId, type, reason, status, openedAt, assignee, overdue, dueAt }) => (
+        {waiting.map(({ jobId, type, reason, status, openedAt, assignee, leaseUntil, overdue, dueAt }) => (
           <li key={jobId}>
             <Link
               to="/$service/review/$id"
               params={{ service: service.name, id: jobId }}
-              className="grid h-10 grid-cols-[8.5rem_minmax(0,1fr)_auto_auto] items-center gap-4 px-4 hover:bg-hover focus-visible:outline-offset-[-2px] max-sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="grid min-h-10 grid-cols-[8.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-4 px-4 py-1 hover:bg-hover focus-visible:outline-offset-[-2px] max-sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <span className="font-mono text-xs">{jobId}</span>
               <span className="flex min-w-0 items-center gap-2 truncate">
@@ -71,7 +73,11 @@ export function ReviewQueue() {
                 {status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
                 {overdue && <Badge tone="fail">{words.review.overdue}</Badge>}
               </span>
-              <span className="text-xs text-dim max-sm:hidden">{assignee ? words.review.claimed : ''}</span>
+              <span
+                className={`truncate text-xs text-dim max-sm:order-last max-sm:col-span-2 ${assignee ? '' : 'max-sm:hidden'}`}
+              >
+                {assignee && words.review.claimed(nameOf(assignee), times.short(leaseUntil))}
+              </span>
               <time dateTime={dueAt ?? openedAt} className="text-xs text-soft max-sm:hidden">
                 {times.short(dueAt ?? openedAt)}
               </time>
@@ -91,7 +97,7 @@ export function ReviewQueue() {
   );
 }
 
-/** Claims the one that has waited longest and opens it; back to the queue when none is left. */
+/** Claims and opens the job that has waited longest; returns to the queue if none is left. */
 export function useNextReview() {
   const { jobs, service } = useConsole();
   const navigate = useNavigate();

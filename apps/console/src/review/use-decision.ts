@@ -13,14 +13,15 @@ export interface Decision {
 const UNDO_MS = 5_000;
 
 /**
- * A decision waits for some seconds, in which it can be taken back; then it is sent, once. A page that is left before then
- * has decided nothing. `onDone` is for whoever did not want to wait: a page never goes on by itself, as what is typed then would
- * be for another job.
+ * A decision waits some seconds, during which it can be undone; then it is sent, once. Leaving the page before then cancels
+ * it. `onDone` runs only when the person chose not to wait: a page never moves on by itself, as keys typed at that moment
+ * would apply to another job.
  */
 export function useDecision(id: string, onDone: () => void) {
   const { jobs, service } = useConsole();
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<Decision>();
+  const [last, setLast] = useState<Decision>();
   const send = useMutation({
     mutationFn: ({ decision, reason, found }: Decision) =>
       take(
@@ -50,16 +51,21 @@ export function useDecision(id: string, onDone: () => void) {
   }, [waiting]);
   return {
     waiting,
+    /** taken back, refused or lost on its way, its words need not be typed again */
+    reasonOf: (wanted: Decision['decision']) => (last?.decision === wanted ? last.reason : ''),
     isSent: send.isSuccess,
     error: send.error,
     isSending: send.isPending,
-    decide: setWaiting,
+    decide: (decision: Decision) => {
+      setWaiting(decision);
+      setLast(decision);
+    },
     undo: () => setWaiting(undefined),
     /** without waiting longer */
     commitNow: () => {
       if (!waiting) return;
       setWaiting(undefined);
-      // Not where this page is no longer shown.
+      // Skipped if this page is no longer shown.
       send.mutate(waiting, { onSuccess: onDone });
     },
   };

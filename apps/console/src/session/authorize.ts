@@ -1,5 +1,5 @@
-// The console as a public client of the gateway: authorization code with PKCE (RFC 7636), one authorization for each jobs
-// service (RFC 8707), refresh tokens used once.
+// The console as a public client of the gateway: authorization code with PKCE (RFC 7636), one authorization per jobs
+// service (RFC 8707), single-use refresh tokens.
 import * as oauth from 'oauth4webapi';
 import { SCOPES } from './scopes.js';
 import type { ConsoleSettings, JobsService } from './settings.js';
@@ -10,11 +10,11 @@ export interface Tokens {
   /** epoch milliseconds */
   expiresAt: number;
   scopes: readonly string[];
-  /** DID of who gave it; undefined: the token does not say */
+  /** DID of the person who granted it; undefined if it is not in the token */
   person: string | undefined;
 }
 
-/** What must outlive the way to the gateway and back; it opens nothing by itself. */
+/** State kept during the redirect to the gateway and back; it gives no access by itself. */
 export interface Pending {
   service: string;
   state: string;
@@ -35,7 +35,7 @@ function discover({ issuer }: ConsoleSettings): Promise<oauth.AuthorizationServe
   return discovered;
 }
 
-/** An authorization that is about to begin: where to go for it, and what its answer is taken with. */
+/** A new authorization: its URL, and the state for handling the response. */
 export async function authorizationOf(
   settings: ConsoleSettings,
   service: JobsService,
@@ -63,7 +63,7 @@ export async function authorizationOf(
   return { url, pending };
 }
 
-/** Leaves for the gateway. Where the console was is kept for the way back; no person's data stand in its addresses. */
+/** Redirects to the gateway. The current location is kept for the return; it contains no personal data. */
 export async function beginAuthorization(
   settings: ConsoleSettings,
   service: JobsService,
@@ -80,7 +80,7 @@ export interface Authorized {
   tokens: Tokens;
 }
 
-/** @throws oauth.AuthorizationResponseError when the person refused; undefined: this page began no authorization */
+/** @throws oauth.AuthorizationResponseError if the person refused; undefined if this page started no authorization */
 export async function finishAuthorization(
   settings: ConsoleSettings,
   callback: URL,
@@ -91,7 +91,7 @@ export async function finishAuthorization(
   return exchange(settings, JSON.parse(stored) as Pending, callback);
 }
 
-/** @throws oauth.AuthorizationResponseError when the person refused */
+/** @throws oauth.AuthorizationResponseError if the person refused */
 export async function exchange(
   settings: ConsoleSettings,
   { service, state, verifier, returnTo }: Pending,
@@ -113,7 +113,7 @@ export async function exchange(
   return { service, returnTo, tokens };
 }
 
-/** @throws oauth.ResponseBodyError `invalid_grant` when the access has ended */
+/** @throws oauth.ResponseBodyError `invalid_grant` if the access has ended */
 export async function refresh(settings: ConsoleSettings, refreshToken: string): Promise<Tokens> {
   const server = await discover(settings);
   const client = clientOf(settings);
@@ -121,7 +121,7 @@ export async function refresh(settings: ConsoleSettings, refreshToken: string): 
   return readTokens(await oauth.processRefreshTokenResponse(server, client, response));
 }
 
-/** Ends the delegation, and with it every token of it. */
+/** Ends the delegation with all its tokens. */
 export async function revoke(settings: ConsoleSettings, token: string): Promise<void> {
   const server = await discover(settings);
   await oauth.revocationRequest(server, clientOf(settings), oauth.None(), token, local);
@@ -137,7 +137,7 @@ const readTokens = (response: oauth.TokenEndpointResponse): Tokens => ({
   person: personOf(response.access_token),
 });
 
-/** What the claims say, to be shown and compared: who checks the token is the service (decision 0385). */
+/** The person in the unverified claims, for display and comparison: only the service verifies the token (decision 0385). */
 function personOf(token: string): string | undefined {
   const [, payload = ''] = token.split('.');
   try {

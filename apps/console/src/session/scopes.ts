@@ -1,4 +1,4 @@
-/** What the console asks for; a person may give less, and each page then says what it lacks. */
+/** The requested scopes; a person may grant fewer, and each page then shows what it lacks. */
 export const SCOPES = [
   'jobs:read',
   'jobs:write',

@@ -1,4 +1,4 @@
-/** What `/console/settings.json` says of the deployment. */
+/** The deployment's settings, from `/console/settings.json`. */
 export interface ConsoleSettings {
   issuer: string;
   clientId: string | null;
@@ -15,7 +15,7 @@ export interface JobsService {
 }
 
 export async function loadSettings(): Promise<ConsoleSettings> {
-  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
+  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`settings: ${response.status}`);
   return (await response.json()) as ConsoleSettings;
 }

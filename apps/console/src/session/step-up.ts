@@ -1,12 +1,12 @@
-// Step-up (RFC 9470): a request that wants a fresher or stronger sign-in waits until the person has signed in again, in a
-// window of its own, and is sent once more then. The page stays as it is; its verifier never leaves it.
+// Step-up (RFC 9470): a request that requires a fresher or stronger sign-in waits until the person has signed in again in a
+// separate window, and is then repeated. The page stays unchanged; its PKCE verifier never leaves it.
 import { Problem } from '../api/problem.js';
 import { createStore } from '../store.js';
 import { authorizationOf, exchange, type Pending, revoke } from './authorize.js';
 import type { Session } from './session.js';
 import type { ConsoleSettings, JobsService } from './settings.js';
 
-/** What the challenge asks for. */
+/** The requirements of the challenge. */
 export interface Challenge {
   acrValues?: string;
   maxAge?: string;
@@ -21,17 +21,27 @@ interface Asked {
 const CHANNEL = 'authorization-response';
 const PARAMETER = /(\w+)="([^"]*)"/g;
 
-/** The challenge of a 401 that asks for another sign-in; undefined for every other one. */
-export function readChallenge(response: Response): Challenge | undefined {
+const parametersOf = (response: Response): Record<string, string | undefined> => {
   const header = response.headers.get('www-authenticate') ?? '';
-  const given = Object.fromEntries([...header.matchAll(PARAMETER)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries([...header.matchAll(PARAMETER)].map(([, name, value]) => [name, value]));
+};
+
+/** The scope that a 403 says is wanted (RFC 6750 §3.1). */
+export function readWantedScope(response: Response): string | undefined {
+  const { error, scope } = parametersOf(response);
+  return error === 'insufficient_scope' ? scope : undefined;
+}
+
+/** The challenge of a 401 that requires a step-up; undefined for any other. */
+export function readChallenge(response: Response): Challenge | undefined {
+  const given = parametersOf(response);
   if (given.error !== 'insufficient_user_authentication') return undefined;
   return { acrValues: given.acr_values, maxAge: given.max_age };
 }
 
 const asked = createStore<Asked | undefined>(undefined);
 
-/** Resolves when the person has signed in again, or does not want to. One dialog at a time: others wait for the same. */
+/** Resolves to whether the person has signed in again. One dialog at a time, which concurrent callers share. */
 export function stepUp(session: Session, challenge: Challenge): Promise<boolean> {
   return new Promise((resolve) => {
     const before = asked.get();
@@ -49,11 +59,11 @@ export function endStepUp(isGranted: boolean): void {
   done?.(isGranted);
 }
 
-/** Opens the window; its answer is exchanged here. To be called by a press of a button, or browsers refuse the window. */
+/** Opens the window and exchanges its response. Call it from a click handler, or browsers block the window. */
 export async function signInAgain(
   settings: ConsoleSettings,
   service: JobsService,
-  { challenge, session }: Asked,
+  { challenge, session }: Pick<Asked, 'challenge' | 'session'>,
 ): Promise<void> {
   const opened = window.open('about:blank', 'sign-in', 'popup,width=480,height=720');
   const { url, pending } = await authorizationOf(settings, service, {
@@ -63,10 +73,10 @@ export async function signInAgain(
   });
   const answer = waitForAnswer(pending);
   if (opened) opened.location.replace(url);
-  else throw new Error('no window');
+  else throw new Problem('no-window', 'no window');
   const { tokens } = await exchange(settings, pending, await answer);
   if (tokens.person !== session.person()) {
-    // What was asked by one person is not done by another.
+    // A request of one person must not continue as another.
     await revoke(settings, tokens.refreshToken ?? tokens.accessToken).catch(() => undefined);
     throw new Problem('other-person', 'another person signed in');
   }
@@ -86,7 +96,7 @@ function waitForAnswer({ state }: Pending): Promise<URL> {
   });
 }
 
-/** In the window: hands the answer to the page that asked for it. Its code is of use to that page alone. */
+/** In the window: passes the response to the page that opened it. Only that page can use its code. */
 export function passAnswerOn(callback: URL): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(callback.href);

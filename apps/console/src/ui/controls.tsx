@@ -34,7 +34,7 @@ export function Input({
   );
 }
 
-/** What is asked for above where it is written. */
+/** A labelled input. */
 export const Field = ({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) => (
   <label className="block [&>input]:w-full [&>select]:w-full">
     <span className="mb-1 block text-xs text-soft">{label}</span>
@@ -50,7 +50,7 @@ export const Select = ({ className = '', ...rest }: SelectHTMLAttributes<HTMLSel
   />
 );
 
-/** A key as it stands on the keyboard. */
+/** A keyboard key. */
 export const Key = ({ children }: { children: ReactNode }) => (
   <kbd className="inline-flex h-4 min-w-4 items-center justify-center rounded border border-line-strong bg-sunken px-1 font-sans text-[10px] leading-none text-soft">
     {children}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A modal dialog, open while it is there; Escape and a press beside it close it. */
+/** A modal dialog, open while it is rendered; Escape and a click outside close it. */
 export function Dialog({
   title,
   onClose,
@@ -10,13 +10,13 @@ export function Dialog({
 }: {
   title: string;
   onClose: () => void;
-  /** a press beside it leaves it there */
+  /** a click outside does not close it */
   isKept?: boolean;
   children: ReactNode;
   className?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Text that is marked up to somewhere beside it was no press there.
+  // A text selection that ends outside is not a click outside.
   const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current!;

@@ -1,4 +1,4 @@
-// Drawn for sixteen pixels, in the colour of the text.
+// Sized for sixteen pixels, in the text colour.
 import type { ReactNode } from 'react';
 
 const icon = (paths: ReactNode) =>

@@ -11,7 +11,7 @@ const LOOKS = {
   removed: { tone: 'plain', Icon: NoneIcon },
 } as const satisfies Record<string, { tone: Tone; Icon: unknown }>;
 
-/** An outcome as sign, colour and word together. */
+/** An outcome as icon, colour and word. */
 export function OutcomeMark({ outcome }: { outcome: keyof typeof LOOKS }) {
   const words = useWords();
   const { tone, Icon } = LOOKS[outcome];

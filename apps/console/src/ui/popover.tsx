@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface PopoverProps {
   label: ReactNode;
-  /** said by a screen reader where the label is a picture */
+  /** for screen readers if the label is an icon */
   name?: string;
   className: string;
   children: (close: () => void) => ReactNode;
   align?: 'start' | 'end';
-  /** opens with this key while nothing is being typed */
+  /** key that opens it while nothing is being typed */
   shortcut?: string;
   isOpenAtFirst?: boolean;
 }
 
 const GAP = 4;
 
-/** A panel under its button, or above it where there is more room: the browser's own popover, which closes on Escape and on a click elsewhere. */
+/** A native popover below its button, or above it if there is more room; closes on Escape and on a click outside. */
 export function Popover({
   label,
   name,

@@ -9,7 +9,7 @@ export const DELIVERY_TONES: Record<JobsSchemas['DeliveryView']['status'], Tone>
   stopped: 'unsure',
 };
 
-/** Every try of a delivery with what was answered. */
+/** All attempts of a delivery with their responses. */
 export function Attempts({ attempts }: { attempts: readonly JobsSchemas['AttemptView'][] }) {
   const times = useTimes();
   return (

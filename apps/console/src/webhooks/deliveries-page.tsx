@@ -8,14 +8,14 @@ import { Deliveries } from './deliveries.js';
 import { type DeliveriesSearch, DELIVERY_STATUSES, readDeliveriesSearch } from './deliveries-search.js';
 import { useWebhookTabs } from './tabs.js';
 
-/** Events and callbacks on their way, whatever they are about. */
+/** Deliveries of all events and callbacks. */
 export function DeliveriesPage() {
   const words = useWords();
   const navigate = useNavigate();
   const tabs = useWebhookTabs();
   const { service } = useConsole();
   const search: DeliveriesSearch = useSearch({ strict: false });
-  if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
+  if (!useMay('events:read')) return <MissingScope scope="events:read" />;
   const choose = (status: string) =>
     void navigate({
       to: '/$service/deliveries',

@@ -18,7 +18,7 @@ const PAGE = 50;
 const FOLLOW_MS = 5_000;
 const JOB_ID = /^[A-Za-z0-9]{12}$/;
 
-/** What was sent, or is on its way, with every try; followed while something is pending. */
+/** Deliveries with their attempts; polled while any is pending. */
 export function Deliveries({ of }: { of: DeliveriesSearch }) {
   const words = useWords();
   const { jobs, service } = useConsole();

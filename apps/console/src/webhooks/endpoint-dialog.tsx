@@ -13,7 +13,7 @@ import { readHeaders } from './headers.js';
 
 export type Endpoint = JobsSchemas['EndpointView'];
 
-/** A new endpoint, whose secret is shown once; or a change of one, unless somebody else changed it since. */
+/** Creates an endpoint, whose secret is shown once, or changes one, unless another person has changed it since. */
 export function EndpointDialog({
   endpoint,
   tag,
@@ -38,7 +38,7 @@ export function EndpointDialog({
         note: note.trim() || null,
         noticeEmail: noticeEmail.trim() || null,
         types: types.size === 0 ? null : EVENT_TYPES.filter((one) => types.has(one)),
-        // Those that are set are not shown: left empty they stay.
+        // Stored headers are not shown; if left empty, they are kept.
         ...(headers.trim() !== '' && { headers: readHeaders(headers) }),
       };
       if (!endpoint) {

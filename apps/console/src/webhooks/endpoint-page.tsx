@@ -21,7 +21,7 @@ import { EndpointState } from './endpoints-page.js';
 
 type Doing = 'edit' | 'rotate' | 'recover' | 'delete';
 
-/** One endpoint: what it gets, what was sent to it, and everything that can be done with it. */
+/** One endpoint: its events, its deliveries, and all actions. */
 export function EndpointPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const words = useWords();

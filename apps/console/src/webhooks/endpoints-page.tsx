@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
+import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
@@ -35,6 +36,7 @@ export function EndpointsPage() {
           {words.webhooks.make}
         </Button>
       </PageHeader>
+      {!shown && <Loading />}
       {shown?.length === 0 && (
         <div className="grid flex-1 place-content-center bg-panel p-8 text-center">
           <p className="font-medium">{words.webhooks.none}</p>

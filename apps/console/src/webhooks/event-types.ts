@@ -2,7 +2,7 @@ import type { JobsSchemas } from '../api/client.js';
 
 export type EventType = NonNullable<NonNullable<JobsSchemas['CreateEndpointDto']['types']>[number]>;
 
-/** In groups, as a person chooses among them. */
+/** In groups, as offered to people. */
 export const EVENT_TYPES = [
   'job-complete',
   'job-idv-complete',

@@ -11,7 +11,7 @@ import { EVENT_TYPES } from './event-types.js';
 import { useWebhookTabs } from './tabs.js';
 import { type Event, useEventFeed } from './use-event-feed.js';
 
-/** What happens in the account, when it happens. */
+/** The account's events, live. */
 export function EventsPage() {
   const words = useWords();
   const tabs = useWebhookTabs();
@@ -71,7 +71,7 @@ function Feed({ start, types }: { start: 'latest' | 'oldest'; types: string }) {
   );
 }
 
-/** What endpoints are sent may name a person: here stand its type, its time, and what it is about. */
+/** Event data may contain personal data, so only type, time and subject are shown. */
 function EventRow({ event: { id, type, timestamp, data } }: { event: Event }) {
   const times = useTimes();
   const { service } = useConsole();

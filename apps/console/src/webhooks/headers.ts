@@ -1,4 +1,4 @@
-/** `Name: value` in each line, as a person writes headers; the service says what is wrong with one. */
+/** Parses one `Name: value` per line; the service reports invalid headers. */
 export const readHeaders = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

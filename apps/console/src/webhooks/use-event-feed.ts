@@ -7,11 +7,11 @@ import { isSandbox } from '../session/settings.js';
 export type Event = JobsSchemas['EventBody'];
 
 const WAIT_SECONDS = 20;
-/** Asked again so soon when nothing came: the service has waited already. */
+/** Pause after an empty response; the service has already waited. */
 const PAUSE_MS = 250;
 const EVENTS_MAX = 2_000;
 
-/** Follows the feed from a place on: each answer says where the next one begins. */
+/** Follows the feed from a position: each response contains the next position. */
 export function useEventFeed(start: 'latest' | 'oldest', types: string) {
   const { jobs, service } = useConsole();
   const [read, setRead] = useState<{ events: readonly Event[]; after: string | undefined }>({
@@ -29,7 +29,7 @@ export function useEventFeed(start: 'latest' | 'oldest', types: string) {
           params: {
             query: {
               after: read.after,
-              // The first answer says that the feed is there, and where it ends.
+              // The first response shows that the feed is reachable, and where it ends.
               wait: read.after === undefined || read.after === 'latest' ? 0 : WAIT_SECONDS,
               limit: 100,
               sandbox: isSandbox(service),

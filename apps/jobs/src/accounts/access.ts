@@ -3,25 +3,25 @@ import type { Scope } from './scopes.js';
 
 export const ACCESS = Symbol('access');
 
-/** Who may call an endpoint. Private keys may call all of them. */
+/** Who may call an endpoint. Private keys may call every endpoint. */
 export interface Access {
-  /** what a bearer token needs; of several, any one */
+  /** scope a bearer token needs; of several, any one */
   scope: Scope | readonly Scope[];
   /**
-   * is a resource of its own, for which tokens are issued that are refused everywhere else; judges by itself what a bearer's
-   * `authorization_details` allow, which are refused everywhere else too
+   * is a resource of its own: tokens issued for it are refused everywhere else; it evaluates a bearer's
+   * `authorization_details` itself, and these too are refused everywhere else
    */
   resource?: OwnResource;
-  /** shows data of persons whole: not for members who read them masked (decision 0291) */
+  /** shows unmasked personal data: not for members who read it masked (decision 0291) */
   personal?: boolean;
   /** public keys may call this (sessions only) */
   publicKey?: boolean;
-  /** a web client's session token may call this; `only`: nobody else */
+  /** a web client's session token may call this; `only`: no other credential */
   session?: boolean | 'only';
   /** the query parameter `token` authenticates (the listing) */
   queryToken?: boolean;
-  /** bytes of a body; left out: BODY_BYTES_MAX */
+  /** maximum body size; default: BODY_BYTES_MAX */
   bodyBytes?: number;
-  /** media types whose bytes are the body; left out: JSON */
+  /** media types whose bytes are the body; default: JSON */
   bodyTypes?: readonly string[];
 }

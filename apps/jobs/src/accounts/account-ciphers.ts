@@ -24,15 +24,15 @@ interface StoredKey {
 
 export interface AccountCipherOptions {
   service: FieldCipher;
-  /** the first wraps; all unwrap what is theirs */
+  /** the first one wraps; each unwraps what it has wrapped */
   wrappers: readonly KeyWrapper[];
-  /** whether accounts are given keys, and seal with them; what their keys sealed is opened anyway */
+  /** whether accounts get keys and seal with them; data sealed with such keys is opened either way */
   seals: boolean;
 }
 
 /**
- * The cipher of each account: it seals with the account's own key, and opens what the service's keys sealed before. A
- * key is unwrapped for a few minutes (decision 0283).
+ * The cipher of each account: it seals with the account's own key, and also opens what was sealed earlier with the
+ * service's keys. An unwrapped key is cached for a few minutes (decision 0283).
  */
 export class AccountCiphers {
   private readonly ciphers = createReadCache((accountId: string) => this.load(accountId), {
@@ -50,12 +50,12 @@ export class AccountCiphers {
     return this.ciphers.memo(accountIdOf(tenant));
   }
 
-  /** Of this process; others forget it in a few minutes. */
+  /** In this process; others drop it within a few minutes. */
   forget(accountId: string): void {
     this.ciphers.delete(accountId);
   }
 
-  /** Whose keys of accounts this deployment unwraps. */
+  /** Kinds of key-encryption keys whose account keys this deployment unwraps. */
   get wrapperKinds(): string[] {
     return this.options.wrappers.map(({ kind }) => kind);
   }
@@ -63,7 +63,7 @@ export class AccountCiphers {
   private async load(accountId: string): Promise<FieldCipher> {
     const { service, seals } = this.options;
     const stored = (await this.find(accountId)) ?? (seals ? await this.create(accountId) : null);
-    // Of a destroyed key nothing opens; what still comes for the account is sealed by the service's.
+    // Nothing sealed with a destroyed key can be opened; new data of the account is sealed with the service's keys.
     if (!stored?.wrapped) return service;
     const key = await this.unwrap(accountId, stored.id, stored.wrapped, stored.wrappedBy);
     return service.withKey({ id: stored.id, key }, { seals });
@@ -78,7 +78,7 @@ export class AccountCiphers {
     return row ?? null;
   }
 
-  /** Of two processes at once one makes the key, and both take it. */
+  /** When two processes run this at once, one creates the key and both use it. */
   private async create(accountId: string): Promise<StoredKey | null> {
     const id = newKeyId();
     const { wrapped, wrappedBy } = await this.wrap(accountId, id, takeRandomBytes(KEY_BYTES));
@@ -107,8 +107,8 @@ export class AccountCiphers {
   }
 
   /**
-   * Nothing opens any more that the account's key has sealed, copies of it included that lack the wrapped key. Within
-   * the caller's transaction; for good: the account is given no other.
+   * Makes everything sealed with the account's key unreadable, including copies that lack the wrapped key. Runs in the
+   * caller's transaction; final: the account gets no other key.
    */
   async destroy(manager: EntityManager, accountId: string): Promise<void> {
     const { wrappedBy } = this.options.wrappers[0]!;
@@ -135,7 +135,7 @@ export class AccountCiphers {
     };
   }
 
-  /** Wraps by the first key-encryption key what others wrap; may be broken off and run beside the service. */
+  /** Rewraps with the first key-encryption key what others wrap; may be interrupted, and run while the service runs. */
   async rewrap(): Promise<{ rewrapped: number; unreadable: number }> {
     const { wrappedBy } = this.options.wrappers[0]!;
     const rows = await sql.rows<{ accountId: string; id: string; wrapped: Buffer; wrappedBy: string }>(

@@ -1,4 +1,4 @@
-/** An `Account` of a row of `accounts`. */
+/** The columns of `accounts` that make up an `Account`. */
 export const ACCOUNT_COLUMNS = `id, name, region, place, other_cell AS "otherCell", features, settings, trusted_issuers AS "trustedIssuers"`;
 
 /** The same as JSON, of the row `a`. */

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The key that an account's columns are sealed with, itself wrapped by a key-encryption key. */
+/** The key that seals an account's columns, itself wrapped by a key-encryption key. */
 @Entity('account_keys')
 @Index('account_keys_id', ['id'], { unique: true })
 export class AccountKeyEntity {
@@ -8,7 +8,7 @@ export class AccountKeyEntity {
   @PrimaryColumn('text')
   accountId: string;
 
-  /** as it stands in the header of every ciphertext */
+  /** id in the header of every ciphertext */
   @Column('text')
   id: string;
 

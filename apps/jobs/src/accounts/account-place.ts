@@ -1,7 +1,8 @@
-// Rule: who is served while an account moves between deployments, its cells (decision 0378). Of both at most one serves it.
+// Rule: which requests are served while an account moves between deployments, called cells (decision 0378). At most one
+// of the two serves it.
 import { ServiceError } from '@bonafide/platform/errors';
 
-/** `frozen`: read here, written nowhere; `arriving`: its rows are being copied here; `moved`: another cell has it. */
+/** `frozen`: readable here, writable nowhere; `arriving`: its rows are being copied here; `moved`: another cell has it. */
 export type AccountPlace = 'here' | 'frozen' | 'arriving' | 'moved';
 
 export interface Placed {
@@ -12,14 +13,14 @@ export interface Placed {
 
 const RETRY_AFTER_SECONDS = '30';
 
-/** @param urls hosts of other cells by their name */
+/** @param urls hosts of other cells, by cell name */
 export const misdirected = (cell: string, urls: Readonly<Record<string, string>>) =>
   new ServiceError(
     'misdirected',
     `Misdirected request: this key belongs to the cell ${cell}${urls[cell] === undefined ? '' : ` at ${urls[cell]}`}`,
   );
 
-/** @throws ServiceError `misdirected` or, for as long as the move takes, `unavailable` */
+/** @throws ServiceError `misdirected`, or `unavailable` while the move lasts */
 export function assertServed(
   { place, otherCell }: Placed,
   method: string | undefined,

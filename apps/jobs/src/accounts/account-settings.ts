@@ -1,11 +1,11 @@
-// What an account may be set to, as operators write it. What is stored was checked here; rows from before may hold more.
+// The settings of an account, as operators write them. Stored settings were validated here; older rows may hold more.
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { z } from 'zod';
 import { REVIEW_SLA_HOURS_MAX, STEP_UP_MINUTES_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 
-/** What the person behind a session is told of its outcome (decision 0030). */
+/** How much of the outcome the person behind a session sees (decision 0030). */
 const SESSION_RESULTS = ['none', 'verdict', 'record'] as const;
 export type SessionResult = (typeof SESSION_RESULTS)[number];
 
@@ -40,12 +40,12 @@ const HTTP_URL = z
   .max(CALLBACK_URL_CHARACTERS_MAX, `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`);
 
 const IP_FRAUD = z.strictObject({
-  /** jobs with one address that are allowed within the window; the next one is flagged */
+  /** number of jobs from one address allowed within the window; the next one is flagged */
   attempts: integer(0, 1_000_000),
   windowMinutes: integer(1, YEAR_MINUTES),
 });
 
-/** Days after completion; null keeps. */
+/** Days after completion; null: kept indefinitely. */
 const RETENTION = z.strictObject({ photosDays: days, personalDataDays: days, logsDays: days });
 export type RetentionSettings = z.infer<typeof RETENTION>;
 
@@ -56,21 +56,21 @@ const REVIEW_QUEUES = ['undetermined', 'failed', 'none'] as const;
 const REVIEW = z.strictObject({
   /** default `undetermined` */
   queue: oneOf(REVIEW_QUEUES).optional(),
-  /** whoever proposes a decision is not the one who confirms it; default false */
+  /** a decision must be confirmed by someone other than the proposer; default false */
   fourEyes: flag.optional(),
-  /** within how many hours a review is to be decided; default: no end */
+  /** hours within which a review should be decided; default: no limit */
   slaHours: integer(1, REVIEW_SLA_HOURS_MAX).optional(),
 });
 
-/** Of what takes a recent sign-in of the person behind a token. */
+/** Areas that may require a recent sign-in of the person behind a token. */
 const STEP_UP_AREAS = ['reviews', 'personal-data'] as const;
 
-/** How recent and how strong the sign-in of the person behind a token is where it counts (RFC 9470). */
+/** How recent and how strong the sign-in of the person behind a token must be (RFC 9470). */
 const STEP_UP = z.strictObject({
   maxAgeMinutes: integer(1, STEP_UP_MINUTES_MAX),
   /** with a passkey or another second factor; default false */
   secondFactor: flag.optional(),
-  /** beside changes of the account: deciding reviews, and seeing persons whole; default both */
+  /** besides changes of the account: deciding reviews, and seeing unmasked personal data; default: both */
   covers: z.array(oneOf(STEP_UP_AREAS)).optional(),
 });
 
@@ -88,40 +88,40 @@ const ACCOUNT_SETTINGS = z.strictObject({
   required: z.array(oneOf(['front', 'selfie', ...CHECKS, 'liveness'])).optional(),
   /** null: none */
   crosscheckModel: CROSSCHECK_MODEL.nullable().optional(),
-  /** AML screenings are made again after each import of a list; default: only where the request asks for it */
+  /** repeat AML screenings after each import of a list; default: only where the request asks for it */
   amlMonitoring: flag.optional(),
-  /** from which score on a listed person is a hit; default: the deployment's */
+  /** minimum score at which a listed person is a hit; default: the deployment's */
   amlThreshold: z
     .number({ error: 'must be a number from 0.5 to 1' })
     .min(0.5, 'must be a number from 0.5 to 1')
     .max(1, 'must be a number from 0.5 to 1')
     .optional(),
-  /** what a session's token reads beside what was sent with it; default `none` */
+  /** what a session's token can read besides what was sent with it; default `none` */
   sessionResult: oneOf(SESSION_RESULTS).optional(),
-  /** callbacks carry `X-Signature` (HMAC-SHA1) too, for clients that know no other; default true */
+  /** callbacks also carry `X-Signature` (HMAC-SHA1), for clients that support nothing else; default true */
   legacySignature: flag.optional(),
-  /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
+  /** default: the feature flags; false leaves a check out of id-verifications even if the feature is on */
   idVerificationChecks: z.partialRecord(oneOf(CHECKS), flag).optional(),
   /** shown to people who are asked to verify themselves */
   logoUrl: z
     .url({ protocol: /^https$/, error: 'must be a URL that begins with https://' })
     .max(LOGO_URL_CHARACTERS_MAX, `must have at most ${LOGO_URL_CHARACTERS_MAX} characters`)
     .optional(),
-  /** where jobs that name no `callbackURL` report to; default: nowhere */
+  /** where to send callbacks of jobs without a `callbackURL`; default: nowhere */
   callback: z.strictObject({ url: HTTP_URL }).optional(),
   review: REVIEW.optional(),
-  /** default: any sign-in will do */
+  /** default: any sign-in is sufficient */
   stepUp: STEP_UP.optional(),
-  /** only tokens of members count (members.ts); default false */
+  /** accept only tokens of members (members.ts); default false */
   membersOnly: flag.optional(),
-  /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
+  /** web pages that may use the public key and session tokens (allowed-origins.ts); default: none */
   allowedOrigins: z.array(z.string()).optional(),
 });
 
 export type AccountSettings = z.infer<typeof ACCOUNT_SETTINGS>;
 export type SettingName = keyof AccountSettings;
 
-/** JSON Schema of changes: null takes a setting back to its default. */
+/** JSON Schema of changes: null resets a setting to its default. */
 export const settingsChangesSchema = (): object => {
   const schema = z.toJSONSchema(ACCOUNT_SETTINGS, { io: 'input' });
   const nullable = Object.entries(schema.properties ?? {}).map(([name, setting]) => [
@@ -138,7 +138,7 @@ export const auditedSettings = <Settings extends Partial<AccountSettings>>(setti
     : settings;
 
 /**
- * Settings with changes: each that is named is replaced as a whole, and null takes it back to its default.
+ * Applies changes to settings: each one named is replaced as a whole; null resets it to its default.
  *
  * @throws ServiceError naming every setting that cannot be
  */

@@ -4,7 +4,7 @@ import type { Account } from './account.js';
 import type { AccountSettings } from './account-settings.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
 
-/** A customer: its features, settings and the issuers whose agents it lets in. */
+/** A customer: its features, its settings and the issuers whose agents it trusts. */
 @Entity('accounts')
 @Index('accounts_trusted_issuers', { synchronize: false })
 @Check('accounts_place_check', `place IN ('here', 'frozen', 'arriving', 'moved')`)
@@ -37,23 +37,23 @@ export class AccountEntity {
   @Column('text', { default: 'here' })
   place: AccountPlace;
 
-  /** of an account that moves: where it moves to, or comes from */
+  /** while the account moves: the cell it moves to, or comes from */
   @Column('text', { nullable: true })
   otherCell: string | null;
 
-  /** of the move that `place` stands for, at both ends */
+  /** id of the move that `place` belongs to, the same at both ends */
   @Column('uuid', { nullable: true })
   moveId: string | null;
 
-  /** whether both ends of its move keep photos in one store */
+  /** whether both ends of its move share one photo store */
   @Column('boolean', { default: false })
   sharesPhotos: boolean;
 
-  /** its erasure has begun, and goes on until none of its jobs is left */
+  /** when its erasure began; it continues until no job is left */
   @Column('timestamptz', { nullable: true })
   erasedAt: Date | null;
 
-  /** the group that its jobs belong to, unless the key that makes them names another */
+  /** the group its jobs belong to, unless the key that creates them names another */
   @Column('text', { nullable: true })
   accountGroupSid: string | null;
 }

@@ -6,10 +6,10 @@ import type { TrustedIssuer } from './trusted-issuer.js';
 export interface Account {
   id: string;
   name: string;
-  /** the group that its jobs belong to, unless the key that makes them names another */
+  /** the group its jobs belong to, unless the key that creates them names another */
   groupSid?: string | null;
   region: 'us' | 'eu';
-  /** unless it moves between deployments, `here` */
+  /** `here`, unless it is moving between deployments */
   place: AccountPlace;
   otherCell: string | null;
   features: Partial<Record<AccountFeature, boolean>>;
@@ -19,10 +19,10 @@ export interface Account {
 
 export const hasFeature = (account: Account, feature: AccountFeature) => account.features[feature] === true;
 
-/** The space a row belongs to: an account's live data and its sandbox data never meet. */
+/** The space a row belongs to: an account's live data and its sandbox data are kept apart. */
 export const tenantOf = (accountId: string, sandbox: boolean) =>
   sandbox ? `${accountId}~sandbox` : accountId;
-/** Both of an account's spaces. */
+/** Both spaces of an account. */
 export const tenantsOf = (accountId: string): string[] => [
   tenantOf(accountId, false),
   tenantOf(accountId, true),

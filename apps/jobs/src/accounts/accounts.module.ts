@@ -4,6 +4,7 @@ import { AccountsService } from './accounts.service.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { BearerTokens } from './bearer-tokens.js';
+import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import { CallerRenewal } from './caller-renewal.service.js';
 import { DpopProofs } from './dpop-proofs.service.js';
@@ -21,6 +22,7 @@ const PROVIDERS = [
   ActionProofs,
   AuthenticateService,
   BearerTokens,
+  BodyGuard,
   CallerGuard,
   CallerRenewal,
   DpopProofs,

@@ -57,12 +57,12 @@ export interface ListedKey {
   kind: KeyKind;
   sandbox: boolean;
   createdAt: Date;
-  /** of API keys, to the minute */
+  /** only of API keys; to the minute */
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 }
 
-/** Keys live at once while rotating. */
+/** Number of active keys during a rotation. */
 const LIVE_KEYS_MAX = 2;
 
 /** Accounts and their keys, as operators manage them. A secret is returned once and never again. */
@@ -137,7 +137,7 @@ export class AccountsService {
     ]);
     const trusted =
       changes.trustedIssuers === undefined ? undefined : readTrustedIssuers(changes.trustedIssuers);
-    // Before the account's row is held, as every change of issuers.
+    // Taken before the lock on the account's row, as in every change of issuers.
     if (trusted) await this.issuers.change(manager, accountId, () => trusted);
     const count = await sql.count(
       manager,
@@ -163,7 +163,7 @@ export class AccountsService {
     });
   }
 
-  /** Within the caller's transaction, which holds the account's row. @returns the settings as they are now */
+  /** Runs in the caller's transaction, which holds the account's row. @returns the new settings */
   async changeSettings(
     manager: EntityManager,
     { id, settings: before }: Pick<AccountEntity, 'id' | 'settings'>,
@@ -173,7 +173,7 @@ export class AccountsService {
     const after = changeAccountSettings(before, changes);
     const changed = changedSettings(before, after);
     if (changed.length === 0) return after;
-    // The column is set as a whole: parts of JSON are none of the query builder's.
+    // Sets the whole column: the query builder does not update parts of JSON.
     await sql.run(manager, 'UPDATE accounts SET settings = $2 WHERE id = $1', [id, after]);
     const part = (of: AccountSettings) => auditedSettings(settingsOf(of, changed));
     await recordAuditEvent(manager, {
@@ -185,7 +185,7 @@ export class AccountsService {
     return after;
   }
 
-  /** Shuts out its keys, agents and sessions within a second; sessions are gone for good. */
+  /** Its keys, agents and sessions stop working within a second; sessions end for good. */
   async disableAccount(accountId: string): Promise<{ sessionsEnded: number }> {
     return this.dataSource.transaction(async (manager) => {
       await this.switchAccount(manager, accountId, false);
@@ -203,7 +203,7 @@ export class AccountsService {
     await this.dataSource.transaction((manager) => this.switchAccount(manager, accountId, true));
   }
 
-  /** Saying it twice changes nothing. */
+  /** Idempotent. */
   private async switchAccount(manager: EntityManager, accountId: string, enabled: boolean): Promise<void> {
     const count = await sql.count(
       manager,
@@ -230,15 +230,15 @@ export class AccountsService {
   }
 
   /**
-   * Adds a key beside the live one; the oldest is revoked once two are live. `group`: of the jobs that the key makes, in
-   * the place of the account's; without it that of the key it stands beside, empty: the account's.
+   * Adds a key beside the active one; if two are already active, the oldest is revoked. `group`: the group of the jobs
+   * the key creates, in place of the account's; default: that of the key it replaces; empty: the account's.
    */
   async rotateKey(accountId: string, kind: KeyKind, sandbox: boolean, group?: string): Promise<string> {
     return transact(this.dataSource, async (manager) => {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
-      // A key that an account made for itself is no operator's to retire.
+      // Operators do not retire keys that an account created itself.
       const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}' AND created_by = '${OPERATOR}'`;
-      // Two at once would each see one live key, and leave three.
+      // Two concurrent rotations would each see one active key and leave three.
       const lock = { mode: 'for_no_key_update' } as const;
       if (!(await manager.findOne(AccountEntity, { where: { id: accountId }, lock })))
         throw notFound(accountId);
@@ -256,7 +256,7 @@ export class AccountsService {
     });
   }
 
-  /** Whoever holds it is shut out within a second. False when no live key has the id. */
+  /** The key stops working within a second. False when no active key has the id. */
   async revokeKey(keyId: string): Promise<boolean> {
     return transact(this.dataSource, async (manager) => {
       const revoke = async (table: string) => {

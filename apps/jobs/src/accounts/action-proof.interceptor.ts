@@ -14,7 +14,10 @@ import { ACCESS, type Access } from './access.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { type Caller, heldScope } from './caller.js';
 
-/** Writes a proof of what a delegation token carries out before the response goes out; a refused request leaves none. */
+/**
+ * Writes a proof of each action taken with a delegation token before the response is sent; a refused request leaves
+ * none.
+ */
 @Injectable()
 export class ActionProofInterceptor implements NestInterceptor {
   constructor(

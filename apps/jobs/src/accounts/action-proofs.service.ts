@@ -10,9 +10,9 @@ import { ProofKeys } from './proof-keys.service.js';
 
 export interface AgentAction {
   method: string;
-  /** the path as it was asked for, with its query */
+  /** the requested path, with its query */
   url: string;
-  /** the path's pattern: what is kept in clear */
+  /** the path's pattern, which is stored in clear */
   route: string;
   status: number;
   scope?: string;
@@ -21,7 +21,7 @@ export interface AgentAction {
   jobId?: string;
 }
 
-/** What `account_audit.detail` of an agent's action holds. */
+/** The content of `account_audit.detail` for an agent's action. */
 export interface AgentActionDetail extends DetachedProof {
   method: string;
   route: string;
@@ -30,9 +30,10 @@ export interface AgentActionDetail extends DetachedProof {
 }
 
 /**
- * Notes each action taken with a delegation in the account's audit trail, as a proof that the trail's keeper cannot
- * change unseen (decision 0124). The two hashes are keyed: a plain hash of a request that holds a TIN could be
- * searched for the nine digits. `hashRequest` and `hashResponse` make them again for an auditor who has the bytes.
+ * Records each action taken with a delegation in the account's audit trail, as a proof that the operator of the trail
+ * cannot change unnoticed (decision 0124). The two hashes are keyed: from a plain hash of a request with a TIN, the
+ * nine digits could be found by brute force. `hashRequest` and `hashResponse` recompute them for an auditor who has the
+ * bytes.
  */
 @Injectable()
 export class ActionProofs {
@@ -72,7 +73,7 @@ export class ActionProofs {
     });
   }
 
-  /** Of method, path with query, and the body's bytes, each after a line feed. */
+  /** Hashes method, path with query, and the body's bytes, separated by line feeds. */
   hashRequest(method: string, url: string, body: Buffer): string {
     return this.hash(`${method}\n${url}\n${body.toString('latin1')}`, 'agent request');
   }

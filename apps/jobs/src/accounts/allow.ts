@@ -1,8 +1,10 @@
 import {
   applyDecorators,
+  type CanActivate,
   createParamDecorator,
   type ExecutionContext,
   SetMetadata,
+  type Type,
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
@@ -10,6 +12,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ACCESS, type Access } from './access.js';
 import { ActionProofInterceptor } from './action-proof.interceptor.js';
+import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
 
@@ -21,11 +24,11 @@ const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [
   ...(queryToken ? ['sessionQuery'] : []),
 ];
 
-/** Puts an endpoint behind the caller guard with this access rule. */
-export const Allow = (access: Access) =>
+/** Puts an endpoint behind the caller guard with this access rule; `guards` are asked before the body is read. */
+export const Allow = (access: Access, ...guards: Type<CanActivate>[]) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
-    UseGuards(CallerGuard),
+    UseGuards(CallerGuard, ...guards, BodyGuard),
     UseInterceptors(ActionProofInterceptor),
     ...schemesOf(access).map((name) => ApiSecurity(name)),
   );

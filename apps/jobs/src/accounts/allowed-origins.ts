@@ -1,11 +1,14 @@
-// From which web pages an account's public key and session tokens may be used: exact origins (RFC 6454), none unless named.
+// Web pages from which an account's public key and session tokens may be used: exact origins (RFC 6454); default: none.
 import { ServiceError } from '@bonafide/platform/errors';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 const ORIGINS_MAX = 50;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The origins as browsers send them; throws for whatever is none. `http:` is for pages on the developer's own machine. */
+/**
+ * The origins as browsers send them; throws for anything that is not an origin. `http:` is for pages on the developer's
+ * own machine.
+ */
 export function parseAllowedOrigins(origins: readonly string[]): string[] {
   if (origins.length > ORIGINS_MAX) throw refused(`at most ${ORIGINS_MAX} origins`);
   return [...new Set(origins.map(parseOrigin))];
@@ -22,7 +25,7 @@ function parseOrigin(text: string): string {
 
 const refused = (why: string) => new ServiceError('invalid-request', `allowedOrigins: ${why}`);
 
-/** Whether a page of this origin may use the account's public key and read what its sessions are answered. */
+/** Whether a page of this origin may use the account's public key and read responses to its sessions. */
 export const isAllowedOrigin = (
   { settings }: { settings: { allowedOrigins?: string[] } },
   origin: string,

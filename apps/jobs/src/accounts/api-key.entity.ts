@@ -38,7 +38,7 @@ export class ApiKeyEntity {
   @Column('bytea', { nullable: true })
   lastUsedAddress: Buffer | null;
 
-  /** null: every scope, as operators make keys */
+  /** null: every scope, as in keys created by operators */
   @Column('text', { array: true, nullable: true })
   scopes: Scope[] | null;
 
@@ -60,7 +60,7 @@ export class ApiKeyEntity {
   @Column('text', { default: 'operator' })
   createdBy: string;
 
-  /** the key that a rotation put beside it */
+  /** the key that replaced it in a rotation */
   @Column('text', { nullable: true })
   replacedBy: string | null;
 

@@ -22,25 +22,25 @@ import { findSession } from './find-session.js';
 
 /** keys in use at once, about a kilobyte each */
 const KEY_CACHE_ENTRIES = 5_000;
-/** How often a process notes the use of a key. */
+/** How often a process records the use of a key. */
 const KEY_TOUCH_MS = 60_000;
 const SESSION_TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 
-/** Where a request may carry a credential, in the order in which they count. */
+/** The places where a request may carry a credential, in order of precedence. */
 export interface Credentials {
   /** the header `X-API-Key` */
   key?: string | string[];
   /** the header `Authorization` */
   authorization?: string;
-  /** what the header `DPoP` is a proof for */
+  /** the request that the header `DPoP` is a proof for */
   request?: ProvenRequest;
   /** a session's token in the query */
   queryToken?: string;
-  /** whence the request comes */
+  /** IP address of the client */
   address?: string;
 }
 
-/** All but a token in the query. */
+/** All credentials except a token in the query. */
 export const credentialsOf = ({ headers, method, originalUrl, ip }: Request): Credentials => ({
   key: headers['x-api-key'],
   authorization: headers.authorization,
@@ -48,17 +48,17 @@ export const credentialsOf = ({ headers, method, originalUrl, ip }: Request): Cr
   address: ip,
 });
 
-/** Turns credentials into a caller, or refuses with 401. */
+/** Resolves credentials to a caller, or throws 401. */
 @Injectable()
 export class AuthenticateService {
-  /** A revoked key, and one of a disabled account, works at most `CREDENTIAL_CACHE_MS` longer. */
+  /** A revoked key, or the key of a disabled account, works for at most another `CREDENTIAL_CACHE_MS`. */
   private readonly holders = createReadCache((hash: string) => this.findHolder(hash), {
     max: KEY_CACHE_ENTRIES,
     ttlMs: CREDENTIAL_CACHE_MS,
-    // Strangers' guesses take no room.
+    // Unknown keys are not cached.
     isKept: (holder) => holder !== null,
   });
-  /** keys whose use was noted a moment ago */
+  /** keys whose use was recorded recently */
   private readonly touched = new LRUCache<string, true>({ max: KEY_CACHE_ENTRIES, ttl: KEY_TOUCH_MS });
 
   constructor(
@@ -69,7 +69,7 @@ export class AuthenticateService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** Of an account that has moved, or is being moved, what is not served here is refused once it is known whose it is. */
+  /** For an account that has moved, or is being moved, requests not served here are refused once the account is known. */
   async authenticate(credentials: Credentials, demand?: Demand): Promise<Caller> {
     const caller = await this.identify(credentials, demand);
     assertServed(caller.account, credentials.request?.method, this.config.CELL_URLS);
@@ -105,7 +105,7 @@ export class AuthenticateService {
     const hash = hashSecret(key);
     const holder = await this.holders.memo(hash);
     const now = this.clock.now();
-    // An account that moved here has kept its keys.
+    // An account that moved here keeps its keys.
     if (!holder && cell !== undefined && cell !== this.config.CELL)
       throw misdirected(cell, this.config.CELL_URLS);
     if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
@@ -156,12 +156,12 @@ export class AuthenticateService {
     try {
       await touchKey(this.dataSource.manager, keyId, sealed);
     } catch (error) {
-      // Cancelled so that others can go on (40P01; on Citus, where every machine has the table): the next use is noted.
+      // Cancelled as a deadlock victim (40P01; on Citus, where every machine has the table): the next use is recorded.
       this.touched.delete(keyId);
       if ((error as { code?: string }).code !== '40P01') throw error;
     }
   }
 }
 
-/** What was read a moment ago may have expired since. */
+/** A cached grant may have expired since it was read. */
 const isExpired = ({ expiresAt }: KeyGrant, now: Date): boolean => expiresAt !== null && expiresAt <= now;

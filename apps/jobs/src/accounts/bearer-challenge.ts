@@ -1,14 +1,14 @@
 import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 
-/** What stands in a quoted string of RFC 6750 section 3 without escaping. */
+/** Reduces text to characters allowed unescaped in a quoted string (RFC 6750 section 3). */
 const quotable = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
 
-/** How a token is presented: by whoever holds it, or with a proof of the key that it is bound to (RFC 9449). */
+/** How a token is presented: as a bearer token, or with a proof of the key it is bound to (RFC 9449). */
 export type TokenScheme = 'Bearer' | 'DPoP';
 
 /**
  * The value of `WWW-Authenticate` (RFC 6750 section 3, RFC 9449 section 7.1). Without `error` when the request carried no token at all
- * (section 3.1); `scope` is what the request needs; `metadata` is where those of the resource stand (RFC 9728 section 5.1).
+ * (section 3.1); `scope` is what the request needs; `metadata` is the URL of the resource's metadata (RFC 9728 section 5.1).
  */
 export function bearerChallenge(refusal: {
   scheme?: TokenScheme | undefined;
@@ -16,7 +16,7 @@ export function bearerChallenge(refusal: {
   description?: string;
   scope?: string | undefined;
   metadata?: string;
-  /** what another sign-in has to be like (RFC 9470 section 3) */
+  /** requirements for a new sign-in (RFC 9470 section 3) */
   signIn?: { maxAgeSeconds: number; contextClass: string | undefined };
 }): string {
   const { scheme = 'Bearer', error, description, scope, metadata, signIn } = refusal;

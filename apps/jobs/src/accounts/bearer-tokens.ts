@@ -24,14 +24,14 @@ import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.
 import { coveredBy, findMissingSignIn } from './step-up.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
-/** audiences in use at once; strangers name what they like, so the one used longest ago gives way */
+/** audiences in use at once; anyone can name any audience, so the least recently used one is evicted */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
 const RETRY_AFTER_SECONDS = '5';
 
-/** Not the token's fault: what it would be judged by cannot be had. */
+/** Not the token's fault: what is needed to verify it cannot be fetched. */
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
-/** A request, and its header `DPoP`: the proof that whoever sends it holds a key (RFC 9449 section 4). */
+/** A request and its header `DPoP`: the proof that its sender holds a key (RFC 9449 section 4). */
 export interface ProvenRequest {
   method: string;
   /** may have a query */
@@ -40,26 +40,26 @@ export interface ProvenRequest {
   proof: string;
 }
 
-/** A token as a request brings it. */
+/** A token as presented by a request. */
 export interface PresentedToken {
   token: string;
   scheme: TokenScheme;
   request?: ProvenRequest;
 }
 
-/** What is asked of a request's credentials. */
+/** Requirements on a request's credentials. */
 export interface Demand {
-  /** the issuer says now that the token was not revoked; otherwise only when it may reach photographs */
+  /** asks the issuer now whether the token was revoked; otherwise only for tokens that may access photographs */
   bypassCache: boolean;
   /** the endpoint is a resource of its own */
   resource?: OwnResource;
   /** what the request needs, as the challenge of a refusal names it */
   scope?: string;
-  /** the request was let in before, which spent its proof */
+  /** the request was authenticated before, which consumed its proof */
   isRenewal?: boolean;
 }
 
-/** How the request came, and what it needs. */
+/** How the token was presented, and what the request needs. */
 interface Asked extends Pick<Demand, 'scope' | 'resource'> {
   scheme: TokenScheme;
 }
@@ -73,8 +73,8 @@ interface Trust {
 
 /**
  * Delegation tokens and gateway access tokens as credentials (decision 0100). The account is the one that trusts the
- * token's issuer for the token's audience; its entry (decision 0040) and the member's role (decision 0281) bound what the
- * token may do; everything else is verified with what `IssuerChecks` holds at hand.
+ * token's issuer for the token's audience; its entry (decision 0040) and the member's role (decision 0281) limit what
+ * the token may do; everything else is verified with documents cached by `IssuerChecks`.
  */
 @Injectable()
 export class BearerTokens {
@@ -92,7 +92,7 @@ export class BearerTokens {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
+  /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when the issuer or status list cannot be reached */
   async authenticate(presented: PresentedToken, demand: Demand): Promise<Caller> {
     const { token, scheme } = presented;
     const { bypassCache, scope, resource } = demand;
@@ -109,7 +109,7 @@ export class BearerTokens {
       if (reason !== undefined) throw this.invalidToken(reason, asked);
       if (aud === this.mcpServer && resource !== '/mcp')
         throw this.invalidToken('the token is for the MCP server alone', asked);
-      // Whoever does not read what a token is for would let it do everything.
+      // An endpoint that ignores a token's `authorization_details` would let it do everything.
       if (detailsOf(verified) && resource !== '/mcp') throw this.beyondDetails(asked);
       const { sub, vc } = verified.claims;
       const subjects = [sub, readApprover({ vc }).userDid];
@@ -130,7 +130,7 @@ export class BearerTokens {
     }
   }
 
-  /** A token counts as what it is: with a proof of the key that it is bound to, or by itself (RFC 9449 section 7.2). */
+  /** A bound token needs a proof of its key; an unbound token must come as a plain bearer token (RFC 9449 section 7.2). */
   private async assertKeyProven(
     { token, scheme, request }: PresentedToken,
     claims: DelegationClaims,
@@ -157,12 +157,15 @@ export class BearerTokens {
     return mcpServerOf(this.config.PUBLIC_URL);
   }
 
-  /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
+  /** RFC 6750 section 3: the challenge for a request without credentials. */
   challenge({ scope, resource }: Pick<Demand, 'scope' | 'resource'>): string {
     return this.challengeOf({ scope, resource });
   }
 
-  /** Whoever trusts an issuer for this service has its tokens for the MCP server, before an account that names just that. */
+  /**
+   * For MCP tokens, an account that trusts the issuer for this service takes precedence over one that names only the
+   * MCP server.
+   */
   private async trustOf(iss: string, aud: string): Promise<Trust> {
     if (aud !== this.mcpServer) return this.trustIn(iss, aud);
     try {
@@ -173,7 +176,7 @@ export class BearerTokens {
     }
   }
 
-  /** Nothing of an issuer is fetched before an account is found that trusts it for this audience. */
+  /** Nothing is fetched from an issuer unless an account trusts it for this audience. */
   private async trustIn(iss: string, audience: string): Promise<Trust> {
     const candidates = (await this.accounts.memo(audience)).flatMap((account) =>
       account.trustedIssuers
@@ -188,7 +191,7 @@ export class BearerTokens {
       return answer.status === 'fulfilled' && answer.value;
     });
     const accountIds = new Set(trusting.map(({ account }) => account.id));
-    // With an entry for each space, the one of this deployment's space.
+    // If each space has an entry, that of this deployment's space is used.
     if (accountIds.size === 1)
       return trusting.find(({ entry }) => entry.sandbox === this.config.SANDBOX) ?? trusting[0]!;
     const failed = answers.find((answer) => answer.status === 'rejected');
@@ -222,13 +225,13 @@ export class BearerTokens {
         scopes: [...scopes],
         ...(details && { details }),
         ...(claims.client_id !== undefined && { clientId: claims.client_id }),
-        // The token's own subject stands first.
+        // The token's own subject comes first.
         ...(claims.act?.act && { passedOnBy: subjectsOf(claims.act.act) }),
       },
     };
   }
 
-  /** Whether the person behind the token has signed in as the account asks (decision 0293). */
+  /** Whether the sign-in of the person behind the token meets the account's requirements (decision 0293). */
   private signInOf(
     { settings: { stepUp } }: Account,
     claims: DelegationClaims,
@@ -247,7 +250,7 @@ export class BearerTokens {
   }
 
   private refusal(refused: VcJwtError, asked: Asked): ServiceError {
-    // A list that may not be fetched is the token's fault, and is reported as the cause.
+    // A status list that may not be fetched is the token's fault, and is reported as the cause.
     const error =
       codeOf(refused.cause) === 'ERR_STATUS_LIST_INVALID' ? (refused.cause as VcJwtError) : refused;
     if (UNAVAILABLE.has(error.code))
@@ -265,7 +268,7 @@ export class BearerTokens {
     return new ServiceError('forbidden', description, { headers: { 'WWW-Authenticate': challenge } });
   }
 
-  /** `isBound`: the other scheme would have done. */
+  /** `isBound`: the other scheme would have been accepted. */
   private invalidToken(description: string, asked: Asked, isBound = false): ServiceError {
     const refusal: Refusal = { ...asked, error: 'invalid_token', description };
     return isBound
@@ -288,7 +291,7 @@ type Refusal = Omit<Parameters<typeof bearerChallenge>[0], 'metadata'> & Pick<De
 const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined =>
   claims.token_use === 'access' ? claims.authorization_details : undefined;
 
-/** An issuer may say more of them than who they are. */
+/** Drops what an issuer may state about actors beyond their identity. */
 const subjectsOf = ({ sub, act }: Actor): Actor => ({ sub, ...(act && { act: subjectsOf(act) }) });
 
 const codeOf = (error: unknown) => (error instanceof VcJwtError ? error.code : undefined);

@@ -5,7 +5,7 @@ import { AuthenticateService, credentialsOf } from './authenticate.service.js';
 import { assertScope, type Caller } from './caller.js';
 import type { Scope } from './scopes.js';
 
-/** Who stands behind a request that has waited: its key or token may have been revoked meanwhile. */
+/** Authenticates a waiting request again: its key or token may have been revoked meanwhile. */
 @Injectable()
 export class CallerRenewal {
   constructor(

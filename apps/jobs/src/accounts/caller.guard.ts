@@ -1,13 +1,9 @@
-import { addressKey } from '@bonafide/platform/http/address-key';
-import type { BodySender } from '@bonafide/platform/http/body-budget';
 import { ServiceError } from '@bonafide/platform/errors';
-import { readBody } from '@bonafide/platform/http/request-body';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
-import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AccountCiphers } from './account-ciphers.js';
@@ -16,10 +12,7 @@ import { isAllowedOrigin } from './allowed-origins.js';
 import { assertReadsWhole, assertScope, type Caller, isClient } from './caller.js';
 import { assertSignIn } from './step-up.js';
 
-/**
- * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads
- * the body.
- */
+/** Authenticates, checks the kind of credential and the scope, counts the request against the account's rate limit. */
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(
@@ -60,34 +53,23 @@ export class CallerGuard implements CanActivate {
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
     assertSignIn(caller, access, request.method);
     assertReadsWhole(caller, access);
-    // Before any transaction, which then finds it at hand.
+    // Loads the cipher before any transaction starts, so that it is cached there.
     await this.ciphers.of(caller.tenant);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
-    await readBody(request, response, {
-      limit: access.bodyBytes ?? BODY_BYTES_MAX,
-      rawTypes: access.bodyTypes,
-      sender: senderOf(caller, request),
-    });
     request.caller = caller;
     return true;
   }
 }
 
-/** What changes something, decides or shows photographs is never granted by what an issuer said a moment ago. */
+/** Requests that change something, decide, or show photographs are never granted from a cached revocation status. */
 const bypassesCache = ({ method }: Request, { scope }: Access): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   [scope].flat().some((one) => one === 'jobs:photos' || one === 'jobs:review');
 
-/** Public keys and sessions are in many hands: what they send takes nothing from a backend's share of the memory. */
-const senderOf = (caller: Caller, { ip }: Request): BodySender =>
-  isClient(caller)
-    ? { pool: 'client', shares: [caller.tenant, addressKey(ip)] }
-    : { pool: 'backend', shares: [caller.tenant] };
-
 const EXPOSED_HEADERS = 'Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
-/** Lets pages of the account's origins read what its public key and sessions are answered (Fetch standard, CORS protocol). */
+/** Lets pages of the account's origins read responses to its public key and sessions (Fetch standard, CORS protocol). */
 function allowOrigin({ headers: { origin } }: Request, response: Response, { account }: Caller): void {
   response.vary('Origin');
   if (origin === undefined || !isAllowedOrigin(account, origin)) return;

@@ -13,80 +13,80 @@ import type { Scope } from './scopes.js';
 
 export type SessionOpener = 'key' | 'public' | 'bearer';
 
-/** What takes a recent sign-in where the account asks for one (decision 0293). */
+/** Areas that need a recent sign-in where the account requires one (decision 0293). */
 export type SignInArea = 'account' | NonNullable<NonNullable<AccountSettings['stepUp']>['covers']>[number];
 
 export interface MissingSignIn {
   covers: readonly SignInArea[];
-  /** says what would do (RFC 9470 section 3) */
+  /** states the required sign-in (RFC 9470 section 3) */
   challenge: string;
 }
 
-/** The space that a request means: its caller's, live or sandbox. */
+/** The space a request refers to: its caller's, live or sandbox. */
 export const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
   tenantOf(account.id, sandbox);
 
-/** Who a request comes from, and whose data it may touch. */
+/** The origin of a request, and the data it may access. */
 export interface Caller {
   account: Account;
   tenant: string;
   accountGroupSid: string | null;
   /** key: the private key; public: may only open sessions; session: one job's web client; bearer: an agent */
   kind: 'key' | 'public' | 'session' | 'bearer';
-  /** whose credential it is: key id, session job id or agent DID; never a secret */
+  /** identifies the credential: key id, session job id or agent DID; never a secret */
   actor: string;
-  /** whence the request comes; kept as a keyed hash alone */
+  /** IP address of the client; stored only as a keyed hash */
   address?: string;
   /** the id of a job that this request creates; the same when it is repeated with its `Idempotency-Key` */
   newJobId?: string;
-  /** an earlier request with that key died, perhaps after it made the job */
+  /** an earlier request with that key was interrupted, perhaps after it created the job */
   isRepeat?: boolean;
   /** the one job that a session may touch */
   sessionJobId?: string;
   sessionTokenHash?: string;
   /** whether the session's submission was made */
   isSessionUsed?: boolean;
-  /** the kind of caller that opened the session; null when nobody noted it */
+  /** the kind of caller that opened the session; null when not recorded */
   sessionOpenedBy?: SessionOpener | null;
-  /** a restricted key's scopes, and a bearer's as far as its account lets them count; undefined: it may do everything */
+  /** the scopes of a restricted key, or those of a bearer that its account accepts; undefined: everything is allowed */
   scopes?: ReadonlySet<string>;
-  /** jobs of these types alone; undefined: of every type */
+  /** only jobs of these types; undefined: every type */
   jobTypes?: ReadonlySet<JobType>;
-  /** of the member that a bearer acts for or is; undefined: the account names neither */
+  /** role of the member that the bearer is or acts for; undefined: neither is a member */
   role?: MemberRole;
   /** of a key */
   grant?: KeyGrant;
-  /** what the request does, where its path does not tell (an MCP call): for the proof of it */
+  /** what the request does, for its proof, where the path does not show it (an MCP call) */
   action?: { route: string; scope?: string; jobId?: string };
-  /** of a bearer whose person's sign-in is too old or too weak for what the account says */
+  /** set when the sign-in of the bearer's person is too old or too weak for the account's requirements */
   missingSignIn?: MissingSignIn;
   /** how a bearer presented its token */
   tokenScheme?: TokenScheme;
-  /** of a bearer: where it came to, when that is a resource of its own */
+  /** of a bearer: the endpoint it was presented to, when that is a resource of its own */
   resource?: OwnResource;
   /** `scopes`: all that the token itself holds */
   delegation?: {
     id: string;
     agentDid: string;
-    /** the person who approved it, or for whom its agent was let in */
+    /** the person who approved it, or on whose behalf its agent was admitted */
     userDid: string;
     issuer: string;
     sessionId: string | null;
     scopes: string[];
-    /** of a gateway token: what its scopes are for, and nothing else (RFC 9396) */
+    /** of a gateway token: the only uses its scopes are for (RFC 9396) */
     details?: AuthorizationDetail[];
     /** of a gateway token: the client it was issued to */
     clientId?: string;
-    /** of a delegation that was passed on: the agents that passed it on, the last one first */
+    /** of a delegation that was passed on: the agents that passed it on, last one first */
     passedOnBy?: Actor;
   };
 }
 
-/** Who stands behind a request: the person whose agent it is, otherwise the holder of the key. */
+/** The person behind a request: the person the agent acts for, otherwise the holder of the key. */
 export const personOf = ({ actor, delegation }: Pick<Caller, 'actor' | 'delegation'>): string =>
   delegation ? `user:${delegation.userDid}` : actor;
 
-/** Who did it, for the audit trail: the person, and beside them the agent by which they act (decision 0284). */
+/** The actor for the audit trail: the person, and the agent through which they act (decision 0284). */
 export function actorOf(caller: Pick<Caller, 'actor' | 'delegation'>): AuditActor {
   const { delegation } = caller;
   const actor = personOf(caller);
@@ -101,28 +101,28 @@ export function actorOf(caller: Pick<Caller, 'actor' | 'delegation'>): AuditActo
   return { actor, act };
 }
 
-/** What a session's caller reads of the outcome; `record` holds only where a private key opened the session. */
+/** How much of the outcome a session's caller sees; `record` applies only if a private key opened the session. */
 export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionResult {
   const { sessionResult } = account.settings;
   if (sessionResult === 'record') return sessionOpenedBy === 'key' ? 'record' : 'none';
   return sessionResult === 'verdict' ? 'verdict' : 'none';
 }
 
-/** Who may submit jobs of the account may submit its sessions' too. */
+/** A caller that may submit jobs of the account may also submit those of its sessions. */
 export const maySeeTokens = ({ kind, scopes }: Caller) =>
   !isClient({ kind }) && scopes?.has('jobs:write') !== false;
 
-/** The link of an invite plays the person's part: for who may invite them. */
+/** The link of an invite lets its holder act as the person: only shown to callers that may invite. */
 export const maySeeLinks = ({ scopes }: Caller) => scopes?.has('invites:write') !== false;
 
-/** With a public key or a session token: in the hands of people rather than of the account's own backend. */
+/** Whether the credential is a public key or a session token: held by people rather than by the account's backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
 
-/** A viewer reads masked records alone (decision 0291), and so does a token whose sign-in does not do (decision 0293). */
+/** A viewer reads only masked records (decision 0291), and so does a token with an insufficient sign-in (decision 0293). */
 export const readsMasked = ({ role, missingSignIn }: Caller) =>
   role === 'viewer' || missingSignIn?.covers.includes('personal-data') === true;
 
-/** Refuses a caller that reads masked what shows data of persons whole. */
+/** Refuses a caller that reads masked data if the endpoint shows unmasked personal data. */
 export function assertReadsWhole(caller: Caller, { personal }: Pick<Access, 'personal'>): void {
   if (personal && readsMasked(caller))
     throw new ServiceError('forbidden', 'members with the role viewer read jobs masked: GET /api/jobs/{id}');
@@ -131,7 +131,7 @@ export function assertReadsWhole(caller: Caller, { personal }: Pick<Access, 'per
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');
 
-/** Refuses a key that is for other types of job. */
+/** Refuses a key that does not allow this job type. */
 export function assertJobType({ jobTypes }: Caller, type: JobType): void {
   if (jobTypes?.has(type) === false)
     throw new ServiceError('forbidden', `the key is not for jobs of type ${type}`);
@@ -139,15 +139,22 @@ export function assertJobType({ jobTypes }: Caller, type: JobType): void {
 
 /**
  * Refuses a caller that holds none of these scopes. The challenge for a bearer names the scope that this request needs, not
- * those the token holds (RFC 6750 section 3.1): clients ask for both.
+ * those the token holds (RFC 6750 section 3.1): clients ask for both, but for those that `replacesScopes` says otherwise of.
  *
- * @param publicUrl of the service, where the resource's metadata stand: a client learns there whom to ask
+ * @param publicUrl of the service, which publishes the resource's metadata: they tell a client which authorization
+ * server to ask
  */
-export function assertScope(caller: Caller, scope: Scope | readonly Scope[], publicUrl: string): void {
+export function assertScope(
+  caller: Caller,
+  scope: Scope | readonly Scope[],
+  publicUrl: string,
+  { replacesScopes = false } = {},
+): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
   if (caller.kind === 'key')
     throw new ServiceError('forbidden', `the key lacks the scope ${wanted.join(' or ')}`);
+  const held = (replacesScopes && caller.delegation?.scopes) || [];
   const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
   const forbidding = caller.role ? `members with the role ${caller.role}` : 'agents of this issuer';
   const reason = isHeld ? `the account does not allow ${forbidding}` : 'the token lacks';
@@ -157,13 +164,13 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[], pub
         scheme: caller.tokenScheme,
         error: 'insufficient_scope',
         description: `${reason} a required scope`,
-        scope: wanted[0],
+        scope: [...new Set([...held, wanted[0]])].join(' '),
         metadata: metadataUrl(publicUrl, caller.resource),
       }),
     },
   });
 }
 
-/** The first of these scopes that a caller with scopes holds: the one under which it acts. */
+/** The first of these scopes that the caller holds: the one it acts under. */
 export const heldScope = (caller: Caller, wanted: Scope | readonly Scope[]): string | undefined =>
   [wanted].flat().find((scope) => caller.scopes?.has(scope));

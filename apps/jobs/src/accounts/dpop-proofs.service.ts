@@ -6,12 +6,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type JobsConfig } from '../config.js';
 
-/** proofs of about a minute, some hundred bytes each; as a size, so that no room is taken before they come */
+/** proofs of about a minute, some hundred bytes each; given as a size so that no memory is allocated in advance */
 const SPENT_MAX = 100_000;
 
 /**
- * Proofs of possession count once (RFC 9449 section 11.1): whoever stores the id first, in Redis for all processes. While
- * Redis is away each process knows the proofs that it has seen itself (decision 0345).
+ * Proofs of possession are accepted once (RFC 9449 section 11.1): the request that first stores the id in Redis, shared
+ * by all processes, wins. While Redis is unavailable, each process rejects only proofs it has seen itself (decision
+ * 0345).
  */
 @Injectable()
 export class DpopProofs {
@@ -23,7 +24,7 @@ export class DpopProofs {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** @throws VcJwtError ERR_DPOP_PROOF_INVALID: not a proof of the key for this request, or one that was spent before */
+  /** @throws VcJwtError ERR_DPOP_PROOF_INVALID: not a proof of the key for this request, or one that was already used */
   async spend(proof: string, request: Omit<DpopRequest, 'now'>): Promise<void> {
     const now = this.clock.now().getTime();
     const { id, expiresAt } = await verifyDpopProof(proof, { ...request, now });

@@ -32,7 +32,7 @@ export async function findKeyHolder(
   return { ...holder, grant: { scopes, jobTypes, addresses, expiresAt } };
 }
 
-/** Notes the use of a key and whence, at most once a minute. */
+/** Records the use of a key and the address, at most once a minute. */
 export const touchKey = (manager: EntityManager, keyId: string, address: Buffer | null): Promise<void> =>
   sql.run(
     manager,

@@ -33,7 +33,10 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Spends a session's one submission; false when it was spent before. `usedBy` names the request, if it may be repeated. */
+/**
+ * Uses up a session's single submission; false when it was already used. `usedBy` identifies the request, if it may be
+ * repeated.
+ */
 export async function consumeSession(
   manager: EntityManager,
   tenant: string,
@@ -50,7 +53,7 @@ export async function consumeSession(
   return count > 0;
 }
 
-/** Whether it was this very request that spent the session, and only its answer was lost. */
+/** Whether this same request used the session, and only its response was lost. */
 export async function wasUsedBy(
   manager: EntityManager,
   tenant: string,
@@ -65,7 +68,7 @@ export async function wasUsedBy(
   return count > 0;
 }
 
-/** What the person of a session agreed to; undefined where they were not asked. */
+/** The consent of a session's person; undefined if they were not asked. */
 export async function findConsent(
   manager: EntityManager,
   tenant: string,
@@ -87,7 +90,7 @@ export interface SessionToken {
   expiresAt: Date;
 }
 
-/** What a sealed token belongs to (associated data of its ciphertext). */
+/** Associated data of a sealed token's ciphertext: the job it belongs to. */
 const belongsTo = ({ tenant, jobId }: { tenant: string; jobId: string }) =>
   `${tenant}|job_sessions.sealed_token|${jobId}`;
 
@@ -105,7 +108,7 @@ export async function insertSession(
   );
 }
 
-/** Puts a new token in the place of one whose answer was lost; false when the session was already used. */
+/** Replaces a token whose response was lost; false when the session was already used. */
 export async function exchangeSessionToken(
   manager: EntityManager,
   cipher: FieldCipher,
@@ -121,12 +124,12 @@ export async function exchangeSessionToken(
   return count > 0;
 }
 
-/** Of a row of `jobs`: its session's sealed token, with its job and when it expires, as `openSessionToken` reads them. */
+/** For a row of `jobs`: its session's sealed token, with the job and the expiry, as `openSessionToken` reads them. */
 export const SEALED_SESSION_TOKEN = `CASE WHEN with_session THEN
   (SELECT concat_ws(' ', s.job_id, (extract(epoch FROM s.expires_at) * 1000)::bigint, encode(s.sealed_token, 'hex'))
      FROM job_sessions s WHERE s.job_id = jobs.id AND s.tenant = jobs.tenant AND s.sealed_token IS NOT NULL) END`;
 
-/** The token of a session that lives still. */
+/** The token of a session that has not expired. */
 export function openSessionToken(
   cipher: FieldCipher,
   tenant: string,
@@ -152,7 +155,7 @@ export async function findSealedToken(
   return rows[0]?.sealed ?? null;
 }
 
-/** Sealed tokens go with their session, and with their job. */
+/** Removes the sealed session tokens of these jobs. */
 export const eraseSessionTokens = (manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> =>
   sql.run(
     manager,
@@ -160,7 +163,7 @@ export const eraseSessionTokens = (manager: EntityManager, { tenant, jobIds }: J
     [jobIds, tenant],
   );
 
-/** Tenant by tenant. Waits for nobody: what another transaction holds is found by the next sweep. */
+/** Tenant by tenant. Skips rows locked by another transaction; the next sweep finds them. */
 export async function sweepSessionTokens(manager: EntityManager, now: Date): Promise<void> {
   const due = 'SELECT DISTINCT tenant FROM job_sessions WHERE sealed_token IS NOT NULL AND expires_at <= $1';
   for (const { tenant } of await sql.rows<{ tenant: string }>(manager, due, [now]))

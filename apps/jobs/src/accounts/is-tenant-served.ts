@@ -4,7 +4,7 @@ import { accountIdOf } from './account.js';
 import { assertServed, type Placed } from './account-place.js';
 
 /**
- * Of a tenant that an outside party writes about. False when it has moved: its jobs are another deployment's.
+ * Whether a tenant that an outside party refers to is served here. False when it has moved: another deployment has its jobs.
  *
  * @throws ServiceError `unavailable` while it is being moved
  */

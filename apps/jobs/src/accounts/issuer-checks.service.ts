@@ -24,20 +24,20 @@ interface Checks {
   statusList: StatusListReader;
   /** does not count as a use of the list */
   renewList(url: string): Promise<unknown>;
-  /** status lists that tokens named a while ago */
+  /** status lists that tokens named recently */
   lists: LRUCache<string, true>;
   renewedAt: number;
 }
 
-/** issuers in use at once; as many as operators configured and agents use */
+/** issuers in use at once; bounded by those that operators configured and agents use */
 const ISSUERS_MAX = 5_000;
 /** lists of one issuer in use at once, 16 KiB each; one holds 131,072 tokens */
 const LISTS_PER_ISSUER_MAX = 32;
 
 /**
- * Verifies tokens of trusted issuers with what was fetched earlier, at most `STATUS_LIST_STALE` seconds ago. While the
- * issuer answers, a read waits for a conditional request when the list at hand is half a second old; what changes
- * something or shows photographs asks anew each time (decision 0041). A timer renews what is in use.
+ * Verifies tokens of trusted issuers with documents fetched at most `STATUS_LIST_STALE` seconds ago. While the issuer
+ * answers, a read waits for a conditional request once the cached list is half a second old; requests that change
+ * something or show photographs fetch it each time (decision 0041). A timer renews what is in use.
  */
 @Injectable()
 export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -86,13 +86,13 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     return this.checksOf(did).trusts(issuer);
   }
 
-  /** All but whether it was revoked. @throws VcJwtError with the reason */
+  /** Checks everything except revocation. @throws VcJwtError with the reason */
   verify(did: string, audience: string, token: string): Promise<VerifiedToken> {
     return this.checksOf(did).verify(token, { audience });
   }
 
   /**
-   * `bypassCache`: by an answer that the issuer gives now, and by a key that its document names now.
+   * `bypassCache`: checks against a fresh answer of the issuer, and a key that its current document lists.
    *
    * @throws VcJwtError ERR_TOKEN_REVOKED, ERR_KEY_NOT_FOUND; ERR_STATUS_UNAVAILABLE, ERR_DID_UNRESOLVABLE when it cannot
    * be asked
@@ -111,7 +111,7 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     await this.keys.resolveKey(kid);
   }
 
-  /** Fetches what is in use and nearly due; what fails is tried again at the next turn. */
+  /** Fetches what is in use and nearly due; failures are retried in the next run. */
   async keepWarm(): Promise<void> {
     const now = this.now();
     const turns: Promise<unknown>[] = [];
@@ -131,7 +131,7 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     return this.byDid.memo(did);
   }
 
-  /** Of a cache whose entries stay while they are in use. */
+  /** Options of a cache whose entries stay while they are in use. */
   private whileUsed() {
     return {
       ttl: ISSUER_WARM_WHILE_USED_MS,
@@ -177,7 +177,7 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     return { trusts, verify, statusList: noting, renewList, lists, renewedAt: now() };
   }
 
-  /** A list stands at the host that answers for the issuer's DID; a bare did:key names no host. */
+  /** A list must be on the host of the issuer's DID; a bare did:key names no host. */
   private isListOf(did: string, url: URL): boolean {
     if (!did.startsWith('did:web:')) return true;
     return new URL(didWebToUrl(did, { allowLoopbackHttp: this.allowLoopbackHttp })).origin === url.origin;

@@ -19,13 +19,13 @@ const DOCUMENT_TYPES = /^application\/(did\+json|did\+ld\+json|json|vc\+jwt)\b/i
 const LIST_TYPE = /^application\/vc\+jwt\b/i;
 /** documents kept in memory, of up to `ISSUER_DOCUMENT_BYTES_MAX`; the others stay in the database */
 const COPIES_MAX = 256;
-/** An unchanged copy's time is written again when it is this old. */
+/** The timestamp of an unchanged copy is rewritten when it is this old. */
 const REWRITE_AFTER_MS = 10_000;
 
 /**
  * Fetches issuers' DID documents and status lists through the guarded client, and keeps the last good copy in the
- * database. While an issuer cannot be reached, or answers with a server error, the copy answers in its place with its
- * age, in processes started meanwhile too: who may take it, and for how long, its reader decides.
+ * database. While an issuer cannot be reached, or answers with a server error, the copy is served with its age, also in
+ * processes started meanwhile; the reader decides whether and how long to accept it.
  */
 @Injectable()
 export class IssuerDocuments {
@@ -59,7 +59,7 @@ export class IssuerDocuments {
           fetchedAt: this.clock.now(),
         });
       if (response.status === 304) await this.confirm(url);
-      // Of a DID document a cache on the way may keep an older copy than a status list's reader takes.
+      // `age` is passed on only for status lists: a cache may hold a DID document longer than their readers accept.
       const passed = LIST_TYPE.test(text('content-type')) || response.status === 304 ? ['age'] : [];
       const headers = Object.fromEntries(
         ['content-type', 'etag', ...passed].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
@@ -102,13 +102,13 @@ export class IssuerDocuments {
     );
   }
 
-  /** The issuer said that the copy is still right. */
+  /** Records that the issuer confirmed the copy. */
   private async confirm(url: string): Promise<void> {
     const copy = this.copies.get(url);
     if (copy) await this.keep(url, { ...copy, fetchedAt: this.clock.now() });
   }
 
-  /** The last good copy while it may stand in. */
+  /** The last good copy, while it may be used. */
   private async copyOf(url: string): Promise<Copy | undefined> {
     const oldest = new Date(this.clock.now().getTime() - this.config.STATUS_LIST_STALE * 1_000);
     const kept = this.copies.get(url);

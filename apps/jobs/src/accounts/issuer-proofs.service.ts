@@ -8,17 +8,17 @@ import { IssuerChecks } from './issuer-checks.service.js';
 import { DEFAULT_APPROVERS } from './trusted-issuer.js';
 
 /**
- * That an account may claim an issuer's audience, which then is nobody else's: it shows a token of the issuer for it that
- * an owner or admin of the issuing organization approved (decision 0282).
+ * Proof that an account may claim an issuer's audience exclusively: a token of the issuer for that audience, approved
+ * by an owner or admin of the issuing organization (decision 0282).
  */
 @Injectable()
 export class IssuerProofs {
   constructor(private readonly checks: IssuerChecks) {}
 
   /**
-   * The audiences that the tokens prove, by issuer (`claimOf`).
+   * The audiences proved by the tokens, by issuer (`claimOf`).
    *
-   * @throws ServiceError `invalid-request` that names the token that does not count, and why
+   * @throws ServiceError `invalid-request` that names the rejected token and the reason
    */
   async verify(dids: readonly string[], proofs: unknown = []): Promise<ReadonlySet<string>> {
     if (!Array.isArray(proofs) || proofs.length > TRUSTED_ISSUERS_MAX)

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { SessionOpener } from './caller.js';
 
-/** A session token of a job: for one submission, in time. */
+/** A session token of a job: valid for one submission before it expires. */
 @Entity('job_sessions')
 @Index('job_sessions_sealed', ['expiresAt'], { where: 'sealed_token IS NOT NULL' })
 @Index('job_sessions_unsubmitted', ['expiresAt'], { where: 'used_at IS NULL AND upload_count > 0' })
@@ -29,22 +29,22 @@ export class JobSessionEntity {
   @Column('timestamptz', { nullable: true })
   usedAt: Date | null;
 
-  /** digest of the request that used it, if that may be repeated */
+  /** digest of the request that used it, if that request may be repeated */
   @Column('text', { nullable: true })
   usedBy: string | null;
 
   @Column('text', { nullable: true })
   openedBy: SessionOpener | null;
 
-  /** ciphertext of the token; gone with its session */
+  /** ciphertext of the token; removed with its session */
   @Column('bytea', { nullable: true })
   sealedToken: Buffer | null;
 
-  /** counts the changes, which every device that holds the token follows */
+  /** counts changes; every device with the token follows it */
   @Column('integer', { default: 0 })
   revision: number;
 
-  /** counts what was sent, whether or not it was kept; 0 once a session that was never submitted is cleared */
+  /** counts uploads, kept or not; 0 once a session that was never submitted is cleared */
   @Column('integer', { default: 0 })
   uploadCount: number;
 
@@ -55,7 +55,7 @@ export class JobSessionEntity {
   @Column('text', { nullable: true })
   consentVersion: string | null;
 
-  /** BCP 47, the language it was shown in */
+  /** BCP 47; the language it was shown in */
   @Column('text', { nullable: true })
   consentLanguage: string | null;
 

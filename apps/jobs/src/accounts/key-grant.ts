@@ -1,20 +1,20 @@
-// Rule: what a key may do, and that nobody gives away more than they hold (decision 0260).
+// Rule: what a key may do, and that nobody can grant more than they hold (decision 0260).
 import type { JobType } from '@bonafide/contracts/job-types';
 import { isWithin, readNetwork } from '@bonafide/platform/http/network';
 import type { Scope } from './scopes.js';
 
-/** The bounds of a key; null: unbounded. */
+/** The limits of a key; null: unlimited. */
 export interface KeyGrant {
   scopes: Scope[] | null;
   jobTypes: JobType[] | null;
-  /** networks it may be used from, in CIDR notation or as single addresses */
+  /** networks it may be used from: CIDR or single addresses */
   addresses: string[] | null;
   expiresAt: Date | null;
 }
 
 export const UNBOUNDED: KeyGrant = { scopes: null, jobTypes: null, addresses: null, expiresAt: null };
 
-/** The first bound in which `wanted` goes beyond what `held` allows; undefined: it does nowhere. */
+/** The first limit in which `wanted` exceeds `held`; undefined: none. */
 export function exceededBound(held: KeyGrant, wanted: KeyGrant): keyof KeyGrant | undefined {
   if (exceeds(held.scopes, wanted.scopes)) return 'scopes';
   if (exceeds(held.jobTypes, wanted.jobTypes)) return 'jobTypes';
@@ -28,5 +28,5 @@ export function exceededBound(held: KeyGrant, wanted: KeyGrant): keyof KeyGrant 
 const exceeds = <Item>(held: readonly Item[] | null, wanted: readonly Item[] | null): boolean =>
   held !== null && !wanted?.every((one) => held.includes(one));
 
-/** What the sealed address of a key's last use belongs to (associated data of its ciphertext). */
+/** Associated data of the ciphertext of the address of a key's last use. */
 export const lastUsedAddressOf = (keyId: string) => `api_keys.last_used_address|${keyId}`;

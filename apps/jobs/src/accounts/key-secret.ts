@@ -1,15 +1,15 @@
 import { newSecret } from '@bonafide/platform/crypto/secrets';
 
-/** What a key's text tells of where it belongs. */
+/** Where a key belongs, as its text states. */
 export interface KeyPlace {
   region: 'us' | 'eu';
-  /** undefined: made by a deployment without a name */
+  /** undefined: created by a deployment without a name */
   cell: string | undefined;
 }
 
 const KEY = /^[ps]k_(us|eu)_(?:(?!test_)([a-z][a-z0-9]{0,14})_)?(?:test_)?[A-Za-z0-9_-]{43}$/;
 
-/** `sk_us_…`, `pk_eu_c2_test_…`: a key's text tells its kind, its region, its cell and whether it is for the sandbox. */
+/** `sk_us_…`, `pk_eu_c2_test_…`: a key's text states its kind, region, cell, and whether it is for the sandbox. */
 export const newKeySecret = (
   kind: 'private' | 'public',
   { region, cell }: KeyPlace,
@@ -19,7 +19,7 @@ export const newKeySecret = (
     `${kind === 'private' ? 'sk' : 'pk'}_${region}_${cell === undefined ? '' : `${cell}_`}${sandbox ? 'test_' : ''}`,
   );
 
-/** null: it is no key of ours. */
+/** null: not a key of this service. */
 export function readKeyPlace(key: string): KeyPlace | null {
   const shape = KEY.exec(key);
   return shape && { region: shape[1] as 'us' | 'eu', cell: shape[2] };

@@ -1,19 +1,19 @@
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
-/** Whose key is wrapped: bound to its ciphertext, so that it opens in no other place. */
+/** Owner of a wrapped key; bound to the ciphertext, so that it cannot be opened anywhere else. */
 export interface KeyOwner {
   accountId: string;
   keyId: string;
 }
 
-/** Where key-encryption keys are: they never leave it. */
+/** A store of key-encryption keys, which never leave it. */
 export interface KeyWrapper {
   /** the kind of key-encryption key, before the colon of `wrappedBy` */
   readonly kind: string;
-  /** `<kind>:<key>`, of the key that wraps from now on */
+  /** `<kind>:<key>` of the key that currently wraps */
   readonly wrappedBy: string;
   wrap(key: Buffer, owner: KeyOwner): Promise<Buffer>;
-  /** @throws when it was wrapped by another kind, was changed, or belongs elsewhere */
+  /** @throws when it was wrapped by another kind, was altered, or belongs elsewhere */
   unwrap(wrapped: Buffer, owner: KeyOwner): Promise<Buffer>;
 }
 

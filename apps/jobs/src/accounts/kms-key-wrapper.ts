@@ -5,7 +5,7 @@ export interface KmsOptions {
   /** id, ARN or alias of a symmetric key */
   keyId: string;
   region: string;
-  /** another place than Amazon's, for private links and tests */
+  /** an endpoint other than Amazon's, for private links and tests */
   endpoint?: string;
 }
 
@@ -46,7 +46,7 @@ export class KmsKeyWrapper implements KeyWrapper {
     return Buffer.from(CiphertextBlob);
   }
 
-  /** KMS reads from the ciphertext by which of its keys it was made, also of one that wraps no more. */
+  /** KMS reads from the ciphertext which of its keys made it, including keys that no longer wrap. */
   async unwrap(wrapped: Buffer, owner: KeyOwner): Promise<Buffer> {
     const { sdk, client } = await this.kms();
     const { Plaintext } = await client.send(
@@ -58,5 +58,5 @@ export class KmsKeyWrapper implements KeyWrapper {
   }
 }
 
-/** Bound to the ciphertext, and seen in the log of KMS. */
+/** Bound to the ciphertext, and visible in the KMS log. */
 const contextOf = ({ accountId, keyId }: KeyOwner) => ({ account: accountId, key: keyId });

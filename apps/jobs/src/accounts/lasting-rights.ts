@@ -1,14 +1,14 @@
-// Rule: nobody gives away more than they hold, and what an agent gives may not outlive its delegation (decision 0280).
+// Rule: nobody can grant more than they hold, and what an agent grants may not outlive its delegation (decision 0280).
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Caller } from './caller.js';
 import { exceededBound, UNBOUNDED } from './key-grant.js';
 import type { Scope } from './scopes.js';
 
 /**
- * Throws 403 unless the caller may let somebody else do this for good and for all types of job: who holds the scopes,
- * within no narrower bounds, and is a key or acts for an admin of the account.
+ * Throws 403 unless the caller may grant these scopes permanently and for all job types: it holds them without narrower
+ * limits, and is a key or acts for an admin of the account.
  *
- * @param parameter what would give it, as the request names it
+ * @param parameter request parameter that would grant it
  */
 export function assertMayGive(caller: Caller, scopes: readonly Scope[], parameter: string): void {
   if (scopes.length === 0) return;

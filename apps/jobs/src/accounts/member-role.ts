@@ -1,5 +1,5 @@
-// Rule: a member's role bounds what tokens that act for it may do (decision 0281). It gives nothing: a token holds what
-// its issuer's entry and the person who approved it let it have.
+// Rule: a member's role limits what tokens acting for it may do (decision 0281). It grants nothing: a token holds what
+// its issuer's entry and the person who approved it allow.
 import { ALL_SCOPES, type Scope } from './scopes.js';
 
 export const MEMBER_ROLES = ['viewer', 'reviewer', 'admin'] as const;
@@ -11,17 +11,17 @@ const ROLE_SCOPES: Record<MemberRole, readonly Scope[]> = {
   admin: ALL_SCOPES,
 };
 
-/** What a token of this role may hold; without a role all of it, unless only members' tokens count. */
+/** Scopes a token of this role may hold; without a role: all of them, unless only members' tokens are accepted. */
 export const scopesOfRole = (role: MemberRole | undefined, membersOnly = false): readonly Scope[] =>
   role ? ROLE_SCOPES[role] : membersOnly ? [] : ALL_SCOPES;
 
-/** Of the agent's role and that of the person it acts for the one that may do less. */
+/** The lesser of the agent's role and that of the person it acts for. */
 export const lesserRole = (roles: readonly MemberRole[]): MemberRole | undefined =>
   MEMBER_ROLES.find((role) => roles.includes(role));
 
 /**
- * What a change of role gives its member that it did not have. To act as an admin is more than to hold its scopes: what
- * admins give lasts (lasting-rights.ts).
+ * Scopes that a change of role adds for its member. Acting as an admin is more than holding its scopes: what admins
+ * grant is permanent (lasting-rights.ts).
  */
 export function givenByRole(
   before: MemberRole | undefined,

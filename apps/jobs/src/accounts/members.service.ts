@@ -32,7 +32,7 @@ export const MEMBER = z.strictObject({
 });
 export type Member = z.infer<typeof MEMBER>;
 
-/** The members of an account: whose tokens have which role in it. */
+/** The members of an account, with the roles of their tokens. */
 @Injectable()
 export class MembersService {
   private readonly roles = createReadCache((key: string) => this.findRole(JSON.parse(key) as string[]), {
@@ -55,7 +55,7 @@ export class MembersService {
     return rows.map(({ issuer, subject, role }) => ({ issuer, subject, role }));
   }
 
-  /** Replaces the list within the caller's transaction. `apply` is told the account as it is, which nobody else changes. */
+  /** Replaces the list in the caller's transaction. `apply` gets the current account, which is locked against changes. */
   async change(
     manager: EntityManager,
     accountId: string,
@@ -113,6 +113,6 @@ const byIdentity = (a: Member, b: Member) => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** @throws ServiceError `invalid-request` that names what is wrong; `path` stands before it */
+/** @throws ServiceError `invalid-request` that names what is wrong, prefixed with `path` */
 export const readMember = (value: unknown, path: readonly PropertyKey[] = []): Member =>
   readBySchema(MEMBER, value, path);

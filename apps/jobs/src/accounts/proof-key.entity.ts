@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** A key pair of the service that signs action proofs; the greatest number signs. */
+/** A key pair of the service for action proofs; the one with the highest number signs. */
 @Entity('proof_keys')
 @Unique(['publicKeyMultibase'])
 export class ProofKeyEntity {

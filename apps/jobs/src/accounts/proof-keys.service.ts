@@ -12,7 +12,7 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { ProofKeyEntity } from './proof-key.entity.js';
 
 const belonging = (number: number) => `service|proof_keys.sealed|${number}`;
-/** How long a process signs with the key it knows after another one added a newer. */
+/** How long a process keeps signing with its cached key after another process added a newer one. */
 const SIGNER_CACHE_MS = 60_000;
 
 /** The keys with which the service signs proofs of agents' actions; published in its own did:web document. */
@@ -33,18 +33,18 @@ export class ProofKeys {
     return encodeDidWeb(new URL(this.config.PUBLIC_URL).host);
   }
 
-  /** The newest key, made when there is none yet. */
+  /** The newest key; creates one if there is none. */
   signingKey(): Promise<Signer> {
     return this.signers.memo('newest');
   }
 
-  /** Every key that ever signed, the newest first: proofs in the archive stay verifiable. */
+  /** Every key that ever signed, newest first, so that archived proofs stay verifiable. */
   async document(): Promise<DidDocument> {
     await this.signingKey();
     return buildDidDocument(this.did, await this.keys());
   }
 
-  /** Adds a key; from now on it signs. Returns its number. */
+  /** Adds a key, which signs from now on. Returns its number. */
   async rotate(): Promise<number> {
     const [newest] = await this.keys();
     let number = (newest?.number ?? 0) + 1;
@@ -70,7 +70,7 @@ export class ProofKeys {
     return this.dataSource.manager.find(ProofKeyEntity, { order: { number: 'DESC' } });
   }
 
-  /** Of two processes that add the same number, one does: false for the other. */
+  /** When two processes add the same number, one succeeds; false for the other. */
   private async addKey(number: number): Promise<boolean> {
     const key = await generateKey();
     const sealed = this.cipher.encrypt(JSON.stringify(key.privateJwk), belonging(number));

@@ -8,8 +8,8 @@ import { RATE_BURST } from '../limits.js';
 import { type Caller, isClient } from './caller.js';
 
 /**
- * Reads and writes of an account's private keys and agents are counted apart. What is in many hands, a public key and the
- * sessions, has buckets of its own: by key or session, and by address.
+ * Reads and writes of an account's private keys and agents are counted separately. Credentials that many people hold,
+ * public keys and sessions, have their own buckets: by key or session, and by address.
  */
 @Injectable()
 export class RateLimits {
@@ -33,17 +33,17 @@ export class RateLimits {
     this.clientAddresses = limiter('client', config.CLIENT_ADDRESS_REQUESTS_PER_MINUTE);
   }
 
-  /** One delegation may use only part of what its account may. */
+  /** A single delegation may use only part of its account's limit. */
   async countAgent(tenant: string, delegationId: string): Promise<void> {
     assertAllowed(await this.agents.consume(`${tenant}:${delegationId}`));
   }
 
-  /** Guessing and forging tokens is slowed down by address. */
+  /** Limits guessed and forged tokens by address. */
   async countRefused(address: string | undefined): Promise<void> {
     assertAllowed(await this.refused.consume(addressKey(address)));
   }
 
-  /** The headers of the response that tell what is left; throws 429 when nothing is. */
+  /** The response headers with the remaining limit; throws 429 when nothing is left. */
   async count(caller: Caller, method: string): Promise<Record<string, string>> {
     const { kind, tenant, actor, address } = caller;
     if (isClient(caller))

@@ -14,12 +14,15 @@ export type Read =
   | 'audit.exported'
   | 'events.read';
 
-/** The same reader reading the same again is one event in so long, for each process (decision 0042). */
+/** Repeated reads of the same data by the same reader within this time are one event, for each process (decision 0042). */
 const SAME_READ_MS = 60_000;
-/** a few hundred bytes each; what is forgotten early is one event more */
+/** a few hundred bytes each; an entry evicted early costs one extra event */
 const READS_REMEMBERED = 20_000;
 
-/** Notes who read results and photographs. Agents' requests leave proofs of their own; a session reads its own job. */
+/**
+ * Records who read results and photographs. Not agents, whose requests leave their own proofs, nor sessions, which read
+ * their own job.
+ */
 @Injectable()
 export class ReadAudit {
   private readonly recent = new LRUCache<string, true>({ max: READS_REMEMBERED, ttl: SAME_READ_MS });
@@ -29,7 +32,7 @@ export class ReadAudit {
     private readonly cipher: FieldCipher,
   ) {}
 
-  /** `detail`: how it was asked for, never the values that were searched. Settles once the event is stored. */
+  /** `detail`: how it was requested, never the values searched for. Resolves once the event is stored. */
   async record(caller: Caller, action: Read, read: { jobId?: string; detail?: object }): Promise<void> {
     if (caller.kind !== 'key') return;
     const key = [caller.tenant, caller.actor, caller.address, action, JSON.stringify(read)].join('|');

@@ -1,9 +1,9 @@
-/** The paths of this service that are protected resources of their own, beside the service as a whole (decision 0384). */
+/** Paths of this service that are separate protected resources, besides the service as a whole (decision 0384). */
 export type OwnResource = '/mcp';
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** Where the metadata of a resource stand (RFC 9728 section 3.1). */
+/** The URL of a resource's metadata (RFC 9728 section 3.1). */
 export const metadataUrl = (publicUrl: string, resource: OwnResource | '' = ''): string =>
   `${publicUrl}${METADATA_PATH}${resource}`;
 

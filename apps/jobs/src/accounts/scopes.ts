@@ -1,4 +1,4 @@
-/** Scopes of an account's jobs, which an agent asks for (decision 0100). */
+/** Scopes for an account's jobs, which agents request (decision 0100). */
 export const SCOPES = [
   'jobs:read',
   'jobs:write',
@@ -11,12 +11,12 @@ export const SCOPES = [
   'crosscheck:run',
   'invites:write',
 ] as const;
-/** Scopes of the account itself: no metadata offer them, whoever wants them names them (decision 0260). */
+/** Scopes for the account itself: not listed in any metadata, they must be named explicitly (decision 0260). */
 const ACCOUNT_SCOPES = ['account:admin', 'events:read', 'audit:read'] as const;
 export const ALL_SCOPES = [...SCOPES, ...ACCOUNT_SCOPES] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 
-/** What each of them lets a holder do, as a person reads it before giving it. */
+/** What each scope allows, as shown to a person before they grant it. */
 export const SCOPE_DETAILS: Record<
   (typeof SCOPES)[number],
   { description: string; risk: 'low' | 'high'; default?: true }
@@ -33,7 +33,7 @@ export const SCOPE_DETAILS: Record<
   'invites:write': { description: 'Invite people to verify themselves', risk: 'high' },
 };
 
-/** What a person can narrow the scopes to (RFC 9396), as they read it; calls of tools at `/mcp` are judged by it. */
+/** What a person can narrow the scopes to (RFC 9396), as shown to them; tool calls at `/mcp` are checked against it. */
 export const TOOL_CALL_DETAIL = {
   type: 'bonafide_tool_call',
   description: 'Use the tools of the MCP server',

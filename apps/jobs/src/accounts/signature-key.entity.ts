@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A key that signs callbacks; two of an account are live while it rotates. */
+/** A key that signs callbacks; an account has two active ones during a rotation. */
 @Entity('signature_keys')
 @Index('signature_keys_account', ['accountId'])
 export class SignatureKeyEntity {

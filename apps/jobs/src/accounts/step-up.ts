@@ -1,5 +1,5 @@
-// Rule: what a person behind a token may do only with a recent sign-in (RFC 9470; decision 0293). Keys are no persons and
-// are not asked.
+// Rule: what the person behind a token may do only with a recent sign-in (RFC 9470; decision 0293). Keys have no
+// sign-in and are exempt.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import type { Access } from './access.js';
@@ -12,21 +12,21 @@ type Requirement = NonNullable<AccountSettings['stepUp']>;
 const TWO_FACTOR: AuthenticationClass = 'urn:bonafide:authn:two-factor';
 const READS_PERSONS: readonly Scope[] = ['events:read', 'audit:read', 'jobs:photos', 'jobs:review'];
 
-/** What the account asks of the sign-in behind a token, as a challenge says it. */
+/** The account's requirements on the sign-in behind a token, as a challenge states them. */
 export interface DemandedSignIn {
   maxAgeSeconds: number;
   contextClass: AuthenticationClass | undefined;
 }
 
-/** In `covers`; changes of the account always. */
+/** The areas in `covers`, and always changes of the account. */
 export const coveredBy = ({ covers = ['reviews', 'personal-data'] }: Requirement): readonly SignInArea[] => [
   'account',
   ...covers,
 ];
 
 /**
- * What a token lacks whose person signed in too long ago or too weakly, or of which nobody says that anybody signed in: a
- * machine's, a bouncer's, and what an agent passed on, which no person was asked about.
+ * The sign-in that a token lacks: its person signed in too long ago or too weakly, or the token attests no sign-in at
+ * all: a machine's, a bouncer's, and one passed on by an agent without asking a person.
  */
 export function findMissingSignIn(
   claims: DelegationClaims,
@@ -50,14 +50,14 @@ function areasOf({ scope, personal }: Access, method: string): readonly SignInAr
   const changes = method !== 'GET' && method !== 'HEAD';
   if (personal) return ['personal-data'];
   if (scopes.includes('account:admin')) return changes ? ['account'] : [];
-  // Read masked where the sign-in does not do.
+  // Read masked when the sign-in is insufficient.
   if (scopes.includes('jobs:read')) return [];
-  // What decides a review shows it too.
+  // Deciding a review also shows it.
   if (changes && scopes.includes('jobs:review')) return ['reviews', 'personal-data'];
   return scopes.some((one) => READS_PERSONS.includes(one)) ? ['personal-data'] : [];
 }
 
-/** Throws 401 with the challenge of RFC 9470 section 3 where an endpoint takes a sign-in that the caller's token lacks. */
+/** Throws 401 with the challenge of RFC 9470 section 3 when an endpoint requires a sign-in that the caller's token lacks. */
 export function assertSignIn({ missingSignIn }: Caller, access: Access, method: string): void {
   if (missingSignIn && areasOf(access, method).some((area) => missingSignIn.covers.includes(area)))
     throw signInRequired(missingSignIn);

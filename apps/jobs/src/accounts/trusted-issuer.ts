@@ -1,5 +1,5 @@
-// Rule: what an account lets the agents of an issuer do, and under which conditions. A token's own scopes say what a
-// person granted; the entry says how much of that counts here (decision 0040).
+// Rule: what an account lets the agents of an issuer do, and under which conditions. A token's scopes state what a
+// person granted; the entry states how much of that is accepted here (decision 0040).
 import { isEmailDomain, readApprover } from '@bonafide/vc-jwt/approver';
 import { APPROVER_ROLES, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { z } from 'zod';
@@ -13,17 +13,17 @@ const texts = z.array(text).max(100).default([]);
 export const TRUSTED_ISSUER = z.strictObject({
   /** did:web of an organization, or a did:key */
   did: text.refine(isIssuerDid, 'must be a did:web or did:key'),
-  /** projects whose delegation tokens count */
+  /** projects whose delegation tokens are accepted */
   projects: texts,
-  /** resources whose gateway access tokens count */
+  /** resources whose gateway access tokens are accepted */
   resources: texts,
-  /** the greatest scopes: what a token holds beyond them does not count */
+  /** maximum scopes: any others of a token are ignored */
   scopes: z.array(z.enum(ALL_SCOPES)).default([]),
-  /** for the account's sandbox space alone; otherwise for its live space alone */
+  /** only for the account's sandbox space; otherwise only for its live space */
   sandbox: z.boolean().default(false),
-  /** a token whose whole life is longer is refused */
+  /** tokens with a longer lifetime are refused */
   maxTokenSeconds: z.int().min(60).max(TRUSTED_TOKEN_SECONDS_MAX).default(TRUSTED_TOKEN_SECONDS),
-  /** who may have approved: whoever one of them names */
+  /** who may approve: anyone matched by one of these */
   approvers: z
     .strictObject({
       users: texts,
@@ -32,27 +32,27 @@ export const TRUSTED_ISSUER = z.strictObject({
         .max(100)
         .default([]),
       roles: z.array(z.enum(APPROVER_ROLES)).default([]),
-      /** clients that act for themselves, by their DIDs (decision 0316); none unless named */
+      /** DIDs of clients that may act for themselves (decision 0316); default: none */
       machines: z.array(text).max(100).optional(),
-      /** whether the word of the issuer's policy counts like that of the person (decision 0316) */
+      /** whether approval by the issuer's policy counts like a person's (decision 0316) */
       byPolicy: z.boolean().optional(),
     })
     .default({ users: [], emailDomains: [], roles: [] }),
 });
 
-/** An issuer whose bearer tokens an account accepts, with the bounds of that. */
+/** An issuer whose bearer tokens an account accepts, with the limits that apply. */
 export type TrustedIssuer = z.infer<typeof TRUSTED_ISSUER>;
 
 export const audiencesOf = ({ projects, resources }: TrustedIssuer): string[] => [...projects, ...resources];
 
-/** Whose approvals count where nobody is named: those of owners and admins of the issuing organization. */
+/** Default approvers: owners and admins of the issuing organization. */
 export const DEFAULT_APPROVERS: TrustedIssuer['approvers'] = {
   users: [],
   emailDomains: [],
   roles: ['owner', 'admin'],
 };
 
-/** What the entries let agents do beyond what those before let them. */
+/** What the entries allow agents beyond what the previous ones did. */
 export const givenByEntries = (
   before: readonly TrustedIssuer[],
   after: readonly TrustedIssuer[],
@@ -80,7 +80,7 @@ function covers(wide: TrustedIssuer, entry: TrustedIssuer): boolean {
   );
 }
 
-/** Why a verified token does not count under this entry; undefined: it does. Names the rule, never a value. */
+/** Why a verified token is not accepted under this entry; undefined: it is. Names the rule, never a value. */
 export function explainRefusal(
   entry: TrustedIssuer,
   claims: DelegationClaims,
@@ -96,7 +96,7 @@ export function explainRefusal(
   return explainApproval(entry, claims);
 }
 
-/** Nobody approved what a machine or a policy has: it counts where the account says so. */
+/** No person approved a token of a machine or by policy: it is accepted only where the account allows it. */
 function explainApproval(entry: TrustedIssuer, claims: DelegationClaims): string | undefined {
   const { basis, subjectDid } = claims.vc.credentialSubject.delegation;
   if (basis === 'machine')

@@ -11,12 +11,12 @@ import { mcpServerOf } from './resource-metadata.js';
 import { audiencesOf, DEFAULT_APPROVERS, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 import { AccountEntity } from './account.entity.js';
 
-/** What `issuer add` says of an entry; the rest has defaults. */
+/** The part of an entry that `issuer add` takes; the rest has defaults. */
 export type NewTrustedIssuer = Pick<TrustedIssuer, 'did' | 'scopes'> & Partial<TrustedIssuer>;
 
 const lockedPairs = "SELECT pg_advisory_xact_lock(hashtext('trusted issuers'))";
 
-/** Whose bearer tokens an account accepts, and within which bounds, as operators manage it. */
+/** The issuers whose bearer tokens an account accepts, and their limits, as operators manage them. */
 @Injectable()
 export class TrustedIssuersService implements OnApplicationBootstrap {
   constructor(
@@ -25,7 +25,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** An entry that allows nothing was left behind by an upgrade: the operator is told at every start. */
+  /** An entry that allows nothing is left over from an upgrade: reported to the operator at every start. */
   async onApplicationBootstrap(): Promise<void> {
     const rows = await sql.rows<{ id: string }>(
       this.dataSource,
@@ -40,11 +40,11 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
   }
 
   /**
-   * The entry holds for its audiences from now on: entries of the same issuer and space lose them, and go when none is
+   * The entry takes over its audiences: entries of the same issuer and space lose them, and are removed when none is
    * left.
    *
-   * @throws ServiceError `invalid-request` for an entry of another form; `conflict` when another account holds an
-   * audience of the issuer: a token must mean one account
+   * @throws ServiceError `invalid-request` for a malformed entry; `conflict` when another account holds an audience of
+   * the issuer: a token must identify one account
    */
   async add(accountId: string, issuer: NewTrustedIssuer): Promise<TrustedIssuer[]> {
     const [entry] = readTrustedIssuers([issuer]) as [TrustedIssuer];
@@ -53,14 +53,14 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     );
   }
 
-  /** Leaves out the issuer for the audience; without one, everything of that issuer. */
+  /** Removes the issuer for the audience; without an audience, all its entries. */
   async remove(accountId: string, did: string, audience?: string): Promise<TrustedIssuer[]> {
     return this.dataSource.transaction((manager) =>
       this.change(manager, accountId, (entries) => withoutIssuer(entries, did, audience)),
     );
   }
 
-  /** Nobody else changes issuers until the caller's transaction ends. */
+  /** Blocks other changes of issuers until the caller's transaction ends. */
   async lock(manager: EntityManager): Promise<void> {
     await sql.run(manager, lockedPairs);
   }
@@ -94,7 +94,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     return entries;
   }
 
-  /** Tokens for the MCP server are those of whoever is trusted for the service (decision 0384). */
+  /** The audiences to check for a resource: for the MCP server also the service, which takes precedence (decision 0384). */
   private withService(resource: string): string[] {
     const { PUBLIC_URL } = this.config;
     return resource === mcpServerOf(PUBLIC_URL) ? [resource, PUBLIC_URL] : [resource];
@@ -117,9 +117,9 @@ export function readTrustedIssuers(value: unknown): TrustedIssuer[] {
 }
 
 /**
- * An entry as an account writes it: with scopes, and its issuer's owners and admins as approvers unless somebody is named.
+ * An entry as an account writes it: with scopes, and the issuer's owners and admins as default approvers.
  *
- * @throws ServiceError `invalid-request` that names what is wrong; `path` stands before it
+ * @throws ServiceError `invalid-request` that names what is wrong, prefixed with `path`
  */
 export function readTrustedIssuer(value: unknown, path: readonly PropertyKey[] = []): TrustedIssuer {
   const entry = readBySchema(TRUSTED_ISSUER, value, path);
@@ -148,7 +148,7 @@ async function assertOfNoOther(manager: EntityManager, accountId: string, part: 
   if (holders > 0) throw new ServiceError('conflict', 'another account trusts this issuer for this audience');
 }
 
-/** The entry holds for its audiences from now on; others of the same issuer and space lose them. */
+/** The entry takes over its audiences; others of the same issuer and space lose them. */
 export const withIssuer = (entries: readonly TrustedIssuer[], entry: TrustedIssuer): TrustedIssuer[] => [
   ...without(
     entries,
@@ -158,7 +158,7 @@ export const withIssuer = (entries: readonly TrustedIssuer[], entry: TrustedIssu
   entry,
 ];
 
-/** The entries without the issuer, or without it for one audience. */
+/** The entries without the issuer, or without one of its audiences. */
 export const withoutIssuer = (
   entries: readonly TrustedIssuer[],
   did: string,
@@ -168,7 +168,7 @@ export const withoutIssuer = (
     ? entries.filter((one) => one.did !== did)
     : without(entries, (one) => one.did === did, new Set([audience]));
 
-/** The entries, those that `concerns` chooses without these audiences; one that has none left is gone. */
+/** Removes these audiences from the entries that `concerns` selects; drops entries left without any. */
 function without(
   entries: readonly TrustedIssuer[],
   concerns: (entry: TrustedIssuer) => boolean,

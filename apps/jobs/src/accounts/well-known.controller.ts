@@ -7,7 +7,7 @@ import type { OwnResource } from './resource-metadata.js';
 import { SCOPE_DETAILS, SCOPES, TOOL_CALL_DETAIL } from './scopes.js';
 import { ProofKeys } from './proof-keys.service.js';
 
-/** What others read about this service: how to come by a token for it, and with which keys it signs. */
+/** Public documents about this service: how to get a token for it, and which keys it signs with. */
 @ApiTags('agents')
 @Controller('.well-known')
 export class WellKnownController {
@@ -55,7 +55,7 @@ export class WellKnownController {
       resource: `${PUBLIC_URL}${path}`,
       ...(AUTH_ISSUER_URL && { authorization_servers: [`${AUTH_ISSUER_URL}/api/v1/gateway/oauth`] }),
       scopes_supported: SCOPES,
-      // Beside the members of the RFC: what a consent page says of each.
+      // Besides the members of the RFC: what a consent page shows for each scope.
       scope_details: SCOPES.map((name) => ({ name, ...SCOPE_DETAILS[name] })),
       authorization_details_types_supported: [TOOL_CALL_DETAIL.type],
       authorization_details_types: [TOOL_CALL_DETAIL],

@@ -28,7 +28,7 @@ export class AuditLogController {
   @Allow({ scope: 'audit:read' })
   @ApiOperation({
     operationId: 'listAudit',
-    summary: 'What was done in the account, by whom and when, newest first',
+    summary: 'Audit trail of the account, newest first',
   })
   @AuditPageAnswer()
   list(@CallerOf() caller: Caller, @Query() query: ListAuditDto) {
@@ -37,7 +37,7 @@ export class AuditLogController {
 
   @Get('checkpoint')
   @Allow({ scope: 'audit:read' })
-  @ApiOperation({ operationId: 'getAuditCheckpoint', summary: 'What the service signed about the trail' })
+  @ApiOperation({ operationId: 'getAuditCheckpoint', summary: 'Signed checkpoint of the audit trail' })
   @CheckpointAnswer()
   checkpoint(@CallerOf() caller: Caller, @Query() query: CheckpointQueryDto) {
     return this.log.checkpoint(caller, query);
@@ -48,7 +48,7 @@ export class AuditLogController {
   @Allow({ scope: 'audit:read' })
   @ApiOperation({
     operationId: 'exportAudit',
-    summary: 'A part of the signed trail, to be kept and verified elsewhere',
+    summary: 'Export part of the signed trail, to keep and verify elsewhere',
   })
   @ExportAnswer()
   async export(@CallerOf() caller: Caller, @Query() query: ExportAuditDto): Promise<StreamableFile> {
@@ -58,7 +58,10 @@ export class AuditLogController {
 
   @Get('inclusion')
   @Allow({ scope: 'audit:read' })
-  @ApiOperation({ operationId: 'proveAuditLine', summary: 'That a line is in the signed trail (RFC 9162)' })
+  @ApiOperation({
+    operationId: 'proveAuditLine',
+    summary: 'Proof that a line is in the signed trail (RFC 9162)',
+  })
   @InclusionAnswer()
   inclusion(@CallerOf() caller: Caller, @Query() query: InclusionQueryDto) {
     return this.log.inclusion(caller, query);
@@ -68,7 +71,7 @@ export class AuditLogController {
   @Allow({ scope: 'audit:read' })
   @ApiOperation({
     operationId: 'proveAuditGrowth',
-    summary: 'That the trail only grew between two checkpoints (RFC 9162)',
+    summary: 'Proof that the trail was only appended to between two checkpoints (RFC 9162)',
   })
   @ConsistencyAnswer()
   consistency(@CallerOf() caller: Caller, @Query() query: ConsistencyQueryDto) {

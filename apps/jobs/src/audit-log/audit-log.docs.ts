@@ -45,7 +45,7 @@ const notYet = refusal(
 
 export const AuditPageAnswer = () => answer('A page of lines', PAGE);
 export const CheckpointAnswer = () =>
-  applyDecorators(answer('Number of lines and root of their tree, signed', CHECKPOINT), notYet);
+  applyDecorators(answer('Number of lines and the root of their tree, signed', CHECKPOINT), notYet);
 export const InclusionAnswer = () =>
   applyDecorators(
     answer('Hashes from the line to the root', {
@@ -69,7 +69,7 @@ export const ExportAnswer = () =>
   applyDecorators(
     ApiResponse({
       status: 200,
-      description: 'One leaf a line, from `first` on; fewer than `limit` lines are the last ones',
+      description: 'One leaf per line, starting at `first`; fewer than `limit` lines means that none follow',
       content: {
         'application/x-ndjson': {
           schema: { type: 'string' },

@@ -22,19 +22,19 @@ import type {
 import { LINE_COLUMNS } from './audit-source.js';
 
 export interface ListedAuditLine extends AuditRow {
-  /** its place in the tree; null until the next checkpoint */
+  /** index in the tree; null until the next checkpoint */
   leaf: number | null;
-  /** personal details, until their job is erased */
+  /** personal details, until the job is erased */
   jobDetail: Record<string, unknown> | null;
 }
 
 export interface AuditPage {
   items: ListedAuditLine[];
-  /** `after` of the next page; null on the last one */
+  /** `after` for the next page; null on the last one */
   next: string | null;
 }
 
-/** The audit trail of the caller's account: to read, to take away, and to prove. */
+/** The audit trail of the caller's account: listing, export and proofs. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -43,7 +43,7 @@ export class AuditLogService {
     private readonly proofs: AuditProofs,
   ) {}
 
-  /** Newest first. Personal details are for whoever may read every job too. */
+  /** Newest first. Personal details are only for callers that may also read every job. */
   async list(caller: Caller, query: ListAuditDto): Promise<AuditPage> {
     const { limit = AUDIT_PAGE, action, after, from, to } = query;
     const withDetails = caller.scopes?.has('jobs:read') !== false && !caller.jobTypes;
@@ -54,7 +54,7 @@ export class AuditLogService {
       values.push(value);
       conditions.push(condition.replaceAll('?', `$${values.length}`));
     };
-    // Agents' lines of before decision 0284 have the agent as their actor.
+    // Agents' lines from before decision 0284 have the agent as actor.
     add(`(a.actor = ? OR 'agent:' || (a.act ->> 'sub') = ?)`, query.actor);
     if (action?.endsWith('.*')) add('starts_with(a.action, ?)', action.slice(0, -1));
     else add('a.action = ?', action);
@@ -62,7 +62,7 @@ export class AuditLogService {
     add('a.job_id = ?', query.jobId);
     add('a.at >= ?', from && parseIsoDateTime(from));
     add('a.at < ?', to && parseIsoDateTime(to));
-    // The line's id where it was written, which is not that of its row here when its account moved.
+    // The line's original id, which differs from its row's id here if the account has moved.
     add(
       'a.id < coalesce((SELECT m.id FROM account_audit m WHERE m.tenant = $1 AND m.written_id = ?), ?)',
       after,
@@ -85,7 +85,7 @@ export class AuditLogService {
     return this.proofs.checkpoint(tenantIn(caller, query), query);
   }
 
-  /** A part of the signed trail in the order of its leaves, as text. */
+  /** Part of the signed trail in leaf order, as text. */
   async export(caller: Caller, query: ExportAuditDto): Promise<string> {
     const text = await this.proofs.export(tenantIn(caller, query), query);
     await this.reads.record(caller, 'audit.exported', {});

@@ -1,7 +1,8 @@
 import { AUDIT_EXPORT_LINES_MAX, AUDIT_LEAVES_MAX } from '@bonafide/audit/limits';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { QueryFlag, Text, Whole } from '../http/dto-fields.js';
 import { IsDateTime } from '../http/is-date-time.js';
 import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '../limits.js';
@@ -15,13 +16,13 @@ class AuditSpaceDto {
 
 export class ListAuditDto extends AuditSpaceDto {
   @Filter(
-    'Who did it: `user:…` (a person, by whichever agent), `agent:…` (an agent, for whomever), `key:…`, `operator`',
+    'Actor: `user:…` (a person, through any agent), `agent:…` (an agent, on behalf of anyone), `key:…`, `operator`',
     'key:key_4gKpTzcZ1mXW',
   )
   actor?: string;
-  @Filter('What was done; with `.*` at its end every action that begins so', 'key.*') action?: string;
-  @Filter('What it was done to, when that is not a job', 'key_4gKpTzcZ1mXW') subject?: string;
-  @Filter('The job that it was done to', 'aB3dE6gH9jK2') jobId?: string;
+  @Filter('Action; a trailing `.*` matches every action with that prefix', 'key.*') action?: string;
+  @Filter('Subject of the action, when it is not a job', 'key_4gKpTzcZ1mXW') subject?: string;
+  @Filter('Job that the action concerned', 'aB3dE6gH9jK2') jobId?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'From this time on' })
   @IsOptional()
@@ -33,21 +34,25 @@ export class ListAuditDto extends AuditSpaceDto {
   @IsDateTime()
   to?: string;
 
-  @ApiPropertyOptional({ type: String, description: 'From `next` of the page before' })
+  @ApiPropertyOptional({ type: String, description: '`next` of the previous page' })
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'must be `next` of an earlier page' })
   after?: string;
 
-  @Whole(1, AUDIT_PAGE_MAX, { description: 'Lines of a page', default: AUDIT_PAGE }) limit?: number;
+  @Whole(1, AUDIT_PAGE_MAX, { description: 'Lines per page', default: AUDIT_PAGE }) limit?: number;
 }
 
 export class CheckpointQueryDto extends AuditSpaceDto {
-  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Of this many lines; the latest unless told' }) size?: number;
+  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Checkpoint with this many lines; default: the latest' })
+  size?: number;
 }
 
 export class ExportAuditDto extends CheckpointQueryDto {
-  @Whole(0, AUDIT_LEAVES_MAX, { description: 'The first line, from 0', default: 0 }) first?: number;
-  @Whole(1, AUDIT_EXPORT_LINES_MAX, { description: 'Lines of this part', default: AUDIT_EXPORT_LINES_MAX })
+  @Whole(0, AUDIT_LEAVES_MAX, { description: 'Index of the first line, from 0', default: 0 }) first?: number;
+  @Whole(1, AUDIT_EXPORT_LINES_MAX, {
+    description: 'Maximum number of lines',
+    default: AUDIT_EXPORT_LINES_MAX,
+  })
   limit?: number;
 
   @ApiPropertyOptional({
@@ -61,9 +66,10 @@ export class ExportAuditDto extends CheckpointQueryDto {
 }
 
 export class InclusionQueryDto extends CheckpointQueryDto {
-  @Whole(0, AUDIT_LEAVES_MAX, { description: 'The line, from 0', required: true }) leaf: number;
+  @Whole(0, AUDIT_LEAVES_MAX, { description: 'Index of the line, from 0', required: true }) leaf: number;
 }
 
 export class ConsistencyQueryDto extends CheckpointQueryDto {
-  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Lines of the earlier tree', required: true }) first: number;
+  @Whole(1, AUDIT_LEAVES_MAX, { description: 'Number of lines in the earlier tree', required: true })
+  first: number;
 }

@@ -10,7 +10,7 @@ export class AccountAuditEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  /** of an account that moved here: the id that the line had where it was written, which its hash is of */
+  /** if the account moved here: the line's original id, which its hash covers */
   @Column('bigint', { nullable: true })
   writtenId: string | null;
 
@@ -24,7 +24,7 @@ export class AccountAuditEntity {
   @Column('text')
   actor: string;
 
-  /** the agent by which the person acted (RFC 8693 section 4.1) */
+  /** the agent through which the person acted (RFC 8693 section 4.1) */
   @Column('jsonb', { nullable: true })
   act: AuditAct | null;
 
@@ -38,7 +38,7 @@ export class AccountAuditEntity {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** what it was done to, when that is not a job */
+  /** subject of the action, when it is not a job */
   @Column('text', { nullable: true })
   subject: string | null;
 

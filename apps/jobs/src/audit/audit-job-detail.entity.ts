@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Personal details of an audit event, which go when the job is erased; with an expired line, by trigger. */
+/** Personal details of an audit event; removed when the job is erased, or by trigger with an expired line. */
 @Entity('audit_job_details')
 @Index('audit_job_details_job', ['jobId'])
 export class AuditJobDetailEntity {
@@ -13,7 +13,7 @@ export class AuditJobDetailEntity {
   @Column('jsonb')
   detail: Record<string, unknown>;
 
-  /** begins what `detail.jobDetailDigest` of the event is a hash of */
+  /** salt: prefix of the input of the event's `detail.jobDetailDigest` */
   @Column('text', { nullable: true })
   salt: string | null;
 }

@@ -6,18 +6,18 @@ import { type EntityManager, In } from 'typeorm';
 import type { JobKeys } from '../values/job-key.js';
 import { AuditJobDetailEntity } from './audit-job-detail.entity.js';
 
-/** Who acts by the service's own commands. */
+/** Actor of the service's own commands. */
 export const OPERATOR = 'operator';
-/** The operator, as a trail names them. */
+/** The operator, as named in a trail. */
 export const BY_OPERATOR: AuditActor = { actor: OPERATOR };
-/** Whose trail holds what concerns no account. */
+/** Tenant of the trail of events that concern no account. */
 export const SERVICE_TENANT = 'service';
 
-/** Who did it. */
+/** The actor of an event. */
 export interface AuditActor {
   /** the person (`user:` and the DID), key id, session's job id, `operator`, `retention`: never a secret, a name or an address */
   actor: string;
-  /** where an agent did it on the person's behalf */
+  /** set when an agent acted on the person's behalf */
   act?: AuditAct;
 }
 
@@ -25,12 +25,12 @@ export interface AuditEvent extends AuditActor {
   tenant: string;
   /** `noun.verb`, past tense: `key.revoked` */
   action: string;
-  /** what it was done to, when that is not a job: a key's id, an issuer's DID */
+  /** subject of the action, when it is not a job: a key's id, an issuer's DID */
   subject?: string;
   jobId?: string;
   /** plain values; no personal data, no secrets */
   detail?: object;
-  /** personal details of a job: they go when it is erased, the event stays */
+  /** personal details of a job: removed when it is erased; the event stays */
   jobDetail?: object;
   /** keyed hash of the caller's address */
   addressHash?: string;
@@ -65,7 +65,7 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
     );
 }
 
-/** The same line for each of these jobs, in the caller's transaction. */
+/** Adds the same line for each of these jobs, in the caller's transaction. */
 export const recordOfJobs = (
   manager: EntityManager,
   { tenant, jobIds }: JobKeys,
@@ -77,7 +77,7 @@ export const recordOfJobs = (
     [tenant, actor, action, jobIds, act ? JSON.stringify(act) : null],
   );
 
-/** Personal details of a job's events go with the job; what was done, by whom and when stays. */
+/** Removes the personal details of these jobs' events; action, actor and time stay. */
 export async function eraseAuditDetails(manager: EntityManager, jobIds: readonly string[]): Promise<void> {
   await manager.delete(AuditJobDetailEntity, { jobId: In(jobIds) });
 }

@@ -1,4 +1,4 @@
-// What receivers answer can hold anything, and is encrypted while it is stored like what they were told (decision 0190).
+// Receivers' responses can contain anything, and are stored encrypted like the bodies sent to them (decision 0190).
 import type { AnswerSeal } from '@bonafide/delivery/record-attempts';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 

@@ -13,16 +13,16 @@ import { openBody } from './sealed-body.js';
 interface Signing {
   /** newest first */
   secrets: string[];
-  /** `X-Signature` (HMAC-SHA1) is sent beside the headers of Standard Webhooks */
+  /** also send `X-Signature` (HMAC-SHA1), besides the Standard Webhooks headers */
   legacy: boolean;
 }
 
-/** How long an account's signature keys are remembered: a rotated key signs at most this much longer. */
+/** How long an account's signature keys are cached: a rotated key signs for at most this long afterwards. */
 const KEYS_CACHE_MS = 10_000;
-/** accounts with callbacks under way in ten seconds; some hundred bytes each */
+/** accounts with callbacks in flight within ten seconds; some hundred bytes each */
 const KEYS_CACHE_ENTRIES = 10_000;
 
-/** A stored callback as the message to send: its bytes, opened and signed with the account's keys. */
+/** Turns a stored callback into the message to send: decrypted, and signed with the account's keys. */
 @Injectable()
 export class CallbackMessages implements DeliveryMessagePort {
   private readonly signing = createReadCache((tenant: string) => this.findSigning(tenant), {

@@ -11,7 +11,7 @@ import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
 
-/** Which callback addresses are accepted at creation; the connection is checked again when it is made. */
+/** Checks callback URLs at creation; the connection is checked again when it is made. */
 @Injectable()
 export class CallbackUrls {
   readonly policy: OutboundUrlPolicy;
@@ -28,7 +28,7 @@ export class CallbackUrls {
     };
   }
 
-  /** What its text alone tells against the `callbackURL` of a body; whatever is no text is another rule's. */
+  /** Faults in the text of a body's `callbackURL`; values that are not strings are left to another rule. */
   faultsOf({ callbackURL }: { callbackURL?: unknown }): ErrorDetail[] {
     if (typeof callbackURL !== 'string') return [];
     try {
@@ -49,7 +49,7 @@ export class CallbackUrls {
     }
   }
 
-  /** Why it is refused and, where an operator may open it, by what. Anything but a refusal is thrown on. */
+  /** Why it is refused and, if an operator can allow it, by which setting. Any other error is rethrown. */
   private explain(error: unknown, parameter = 'callbackURL'): ErrorDetail {
     if (!(error instanceof OutboundRefusedError)) throw error;
     const isNotPublic = error.reason === 'host' || error.reason === 'address';

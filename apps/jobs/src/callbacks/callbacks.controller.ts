@@ -12,7 +12,7 @@ export class CallbacksController {
 
   @Get(':id/callbacks')
   @Allow({ scope: 'jobs:read', personal: true })
-  @ApiOperation({ operationId: 'listCallbacks', summary: 'The callbacks of a job and their tries' })
+  @ApiOperation({ operationId: 'listCallbacks', summary: 'Callbacks of a job and their delivery attempts' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async list(@CallerOf() caller: Caller, @Param('id') id: string) {
     return { items: await this.callbacks.listCallbacks(caller, id) };
@@ -22,11 +22,11 @@ export class CallbacksController {
   @HttpCode(202)
   @Idempotent()
   @Allow({ scope: 'jobs:write' })
-  @ApiOperation({ operationId: 'resendCallback', summary: 'Send a callback again, under its own webhook-id' })
+  @ApiOperation({ operationId: 'resendCallback', summary: 'Send a callback again, with the same webhook-id' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiParam({ name: 'callbackId', example: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' })
   @ApiResponse({ status: 202, description: 'Queued' })
-  @ApiResponse({ status: 409, description: 'It is being sent right now, or was erased' })
+  @ApiResponse({ status: 409, description: 'It is being sent at the moment, or was erased' })
   async resend(@CallerOf() caller: Caller, @Param('id') id: string, @Param('callbackId') callbackId: string) {
     await this.callbacks.resend(caller, id, callbackId);
     return { id: callbackId, status: 'pending' };

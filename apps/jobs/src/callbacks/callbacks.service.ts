@@ -21,7 +21,7 @@ import { eraseEndpointDeliveries } from '../endpoints/erase-endpoint-deliveries.
 import { answerSeal } from './answer-seal.js';
 import { sealBody } from './sealed-body.js';
 
-/** Job results on their way: into the account's events, and to a job's `callbackURL`. */
+/** Delivers job results: to the account's events, and to a job's `callbackURL`. */
 @Injectable()
 export class CallbacksService {
   constructor(
@@ -32,7 +32,7 @@ export class CallbacksService {
     private readonly events: EventLog,
   ) {}
 
-  /** In the caller's transaction. Announce it after commit. */
+  /** Runs in the caller's transaction; call `announce` after commit. */
   async enqueue(manager: EntityManager, job: StoredJob, event: JobEvent): Promise<JobNews> {
     const news = this.newsOf(job, event);
     const { text, value } = insertEvents([news.event], 1);
@@ -41,7 +41,7 @@ export class CallbacksService {
     return news;
   }
 
-  /** What tells that the job is complete. */
+  /** The news that the job is complete. */
   completionOf(job: StoredJob): JobNews {
     return this.newsOf(job, this.jobTypes.of(job.head.request.type).events?.completed ?? 'job-complete');
   }
@@ -59,7 +59,7 @@ export class CallbacksService {
     };
   }
 
-  /** After commit; never throws. */
+  /** Call after commit; never throws. */
   async announce(tenant: string, { callback }: JobNews): Promise<void> {
     await Promise.all([
       this.events.announce(tenant),
@@ -67,7 +67,7 @@ export class CallbacksService {
     ]);
   }
 
-  /** Removes what the events and callbacks of jobs said, in the caller's transaction. */
+  /** Removes the bodies of these jobs' events and callbacks, in the caller's transaction. */
   async erase(manager: EntityManager, jobs: JobKeys): Promise<void> {
     await eraseEvents(manager, jobs);
     await eraseDeliveries(manager, { ownerId: jobs.tenant, subjectIds: jobs.jobIds });
@@ -83,7 +83,7 @@ export class CallbacksService {
     );
   }
 
-  /** A new round of tries under the same `webhook-id`. */
+  /** Starts a new round of attempts with the same `webhook-id`. */
   async resend(caller: Caller, jobId: string, id: string): Promise<void> {
     await requireJob(this.dataSource.manager, caller, jobId);
     const outcome = await resendDelivery(this.dataSource.manager, {

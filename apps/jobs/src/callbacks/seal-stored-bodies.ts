@@ -5,7 +5,7 @@ import { sealBody } from './sealed-body.js';
 
 const BATCH = 200;
 
-/** A body from before: JSON in clear. */
+/** A body from before encryption: JSON in clear. */
 const CLEAR = `substring(body FROM 1 FOR 1) = '{'::bytea`;
 
 /** How many stored callbacks hold their body in clear. */
@@ -16,7 +16,7 @@ export async function countClearBodies(dataSource: DataSource): Promise<number> 
   return row!.n;
 }
 
-/** Seals them, batch by batch in the order of ids; one that was erased meanwhile stays so. */
+/** Seals them, batch by batch in order of id; one erased meanwhile stays erased. */
 export async function sealStoredBodies(dataSource: DataSource, cipher: FieldCipher): Promise<number> {
   let sealed = 0;
   for (let after = ''; ;) {

@@ -1,4 +1,4 @@
-// A callback's body is encrypted while it is stored (decision 0190): it holds the whole result.
+// A callback's body is stored encrypted (decision 0190): it holds the whole result.
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
 interface CallbackContext {
@@ -13,7 +13,7 @@ const belongsTo = ({ ownerId, subjectId, event }: CallbackContext) =>
 export const sealBody = (cipher: FieldCipher, context: CallbackContext, body: string | Buffer): Buffer =>
   cipher.encrypt(body, belongsTo(context));
 
-/** The bytes to sign and send. A row from before has its JSON in clear, which no ciphertext begins like. */
+/** The bytes to sign and send. An older row has its JSON in clear, which no ciphertext can be mistaken for. */
 export const openBody = (cipher: FieldCipher, context: CallbackContext, stored: Buffer): Buffer =>
   isClear(stored) ? stored : cipher.decrypt(stored, belongsTo(context));
 

@@ -1,5 +1,5 @@
-// The states of a move, each one conditional statement. At most one end serves the account: the source gives it up before the
-// target takes it, and takes it back only where the target has nothing (decision 0378).
+// The state changes of a move, each one conditional statement. At most one end serves the account: the source gives it
+// up before the target takes it, and takes it back only if the target has nothing (decision 0378).
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountPlace } from '../accounts/account-place.js';
@@ -34,13 +34,13 @@ export async function changePlace(
   return count === 1;
 }
 
-/** While it arrives nobody is let in by it, and no job that comes opens a review. */
+/** While it arrives, it authenticates nobody, and arriving jobs open no reviews. */
 const ARRIVING = {
   settings: '{"review": {"queue": "off"}}',
   trusted_issuers: '[]',
 };
 
-/** False when another account, or another move of this one, is there. */
+/** False when another account, or another move of this one, is already there. */
 export async function insertArriving(
   target: DataSource,
   account: string,
@@ -66,7 +66,7 @@ export const readAccountRow = async (source: DataSource, id: string): Promise<st
     )
   ).doc;
 
-/** What the source's row says, apart from the move. */
+/** Sets the row to what the source's row says, apart from the move. */
 export const settleAccountRow = (manager: EntityManager, account: string): Promise<void> =>
   sql.run(
     manager,

@@ -1,5 +1,5 @@
-// An account's trail moves as it was signed: lines in their order, the hashes over them, the checkpoints. A line's row gets a
-// number of its new database, and keeps the id that its hash is of (decision 0379).
+// An account's trail moves as it was signed: lines in order, their hashes, the checkpoints. A line's row gets a number
+// from its new database, and keeps the id that its hash covers (decision 0379).
 import { leafHash, GrowingTree } from '@bonafide/platform/crypto/merkle-tree';
 import { lineBytes, lineOf, type AuditRow } from '@bonafide/audit/audit-line';
 import { sql } from '@bonafide/platform/database/sql';
@@ -8,12 +8,12 @@ import { LINE_COLUMNS } from '../audit-log/audit-source.js';
 
 const LINES_AT_ONCE = 1_000;
 const LONG = `SELECT set_config('timezone', 'UTC', true), set_config('statement_timeout', '0', true)`;
-/** A line by the id it was written with. */
+/** The id that a line was written with. */
 const WRITTEN = 'coalesce(a.written_id, a.id)';
 
 interface Part {
   read: string;
-  /** `$1`: an array of what was read, as JSON */
+  /** `$1`: a JSON array of the rows read */
   write: string;
 }
 
@@ -50,7 +50,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Broken off it goes on where it was. */
+/** Can be interrupted; resumes where it stopped. */
 export async function moveTrail(source: DataSource, target: DataSource, tenants: string[]): Promise<void> {
   await startBehind(source, target, tenants);
   for (const { read, write } of PARTS)
@@ -72,7 +72,7 @@ export async function moveTrail(source: DataSource, target: DataSource, tenants:
     });
 }
 
-/** The lines have their leaves already: none waits for one. */
+/** The lines already have their leaves, so none is queued for signing. */
 async function writePart(manager: EntityManager, write: string, documents: string): Promise<void> {
   await sql.run(manager, LONG);
   await sql.run(manager, write, [documents]);
@@ -84,7 +84,7 @@ async function writePart(manager: EntityManager, write: string, documents: strin
   );
 }
 
-/** Lines written from now on have higher ids than those that come: an id names one line of an account. */
+/** Makes new lines get higher ids than those that arrive: an id identifies one line of an account. */
 async function startBehind(source: DataSource, target: DataSource, tenants: string[]): Promise<void> {
   const { last } = await sql.one<{ last: string }>(
     source,
@@ -114,11 +114,11 @@ export interface TrailState {
   leaves: number;
   /** of the newest checkpoint; null: nothing was signed */
   root: string | null;
-  /** whether every line has the hash of its leaf, and all leaves together the signed root */
+  /** whether every line matches the hash of its leaf, and all leaves together the signed root */
   isIntact: boolean;
 }
 
-/** Computes a tenant's tree anew from its lines. */
+/** Recomputes a tenant's tree from its lines. */
 export async function readTrail(dataSource: DataSource, tenant: string): Promise<TrailState> {
   return dataSource.transaction(async (manager) => {
     await sql.run(manager, LONG);
@@ -142,7 +142,7 @@ export async function readTrail(dataSource: DataSource, tenant: string): Promise
         [tenant, from, from + LINES_AT_ONCE],
       );
       for (const { hash, ...line } of leaves) {
-        // The line of a leaf may have had its time.
+        // The line of a leaf may have expired.
         if ((line.id as string | null) !== null && !leafHash(lineBytes(lineOf(line))).equals(hash))
           areLinesIntact = false;
         tree.append(hash);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CellOffer } from './cell-offer.js';
 
-/** What this deployment says to whoever moves an account here; written by its operator, who so agrees to the account. */
+/** This deployment's offer to the other end of a move; by writing it, the operator accepts the account. */
 @Entity('cell_offers')
 export class CellOfferEntity {
   @PrimaryColumn('text')

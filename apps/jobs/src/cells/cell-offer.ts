@@ -1,28 +1,28 @@
-// Rule: whether two deployments can hand an account over. Every row comes as it is, ciphertexts included, so whoever takes it
-// must have every key that the giver has, and the same tables (decision 0379).
+// Rule: whether an account can move between two deployments. Rows are copied as they are, ciphertexts included, so the
+// target must have every key of the source, and the same tables (decision 0379).
 
-/** What a deployment says of itself; nothing in it is secret. */
+/** A deployment's description of itself; contains no secrets. */
 export interface CellOffer {
   cell: string;
   region: 'us' | 'eu';
   isSandbox: boolean;
-  /** of the migrations that were applied, in their order */
+  /** names of the applied migrations, in order */
   migrations: string[];
-  /** for the fingerprints, and where the photo store holds a mark of it */
+  /** for the fingerprints, and for the marker in the photo store */
   nonce: string;
-  /** of each encryption key by its id */
+  /** fingerprint of each encryption key, by its id */
   keys: Record<string, string>;
   blindIndex: string;
-  /** kinds of key-encryption keys whose keys of accounts it opens */
+  /** kinds of key-encryption keys whose account keys it can unwrap */
   wrappers: string[];
 }
 
 export type CellFacts = Omit<CellOffer, 'nonce'>;
 
-/** Where a photo store holds the mark that it is the one of whoever made the offer. */
+/** Path of the marker that identifies a photo store as that of the deployment that made the offer. */
 export const markOf = ({ nonce }: Pick<CellOffer, 'nonce'>): string => `cells/offers/${nonce}`;
 
-/** Everything that stands against it; empty: nothing. */
+/** Everything that prevents the move; empty: nothing. */
 export function findObstacles(own: CellFacts, offer: CellOffer): string[] {
   const missing = Object.keys(own.keys).filter((id) => offer.keys[id] === undefined);
   const other = Object.keys(own.keys).filter((id) => ![own.keys[id], undefined].includes(offer.keys[id]));

@@ -14,7 +14,7 @@ import { type CellFacts, type CellOffer, markOf } from './cell-offer.js';
 
 const ACCOUNT_ID = /^acc_[A-Za-z0-9]{1,60}$/;
 
-/** What this deployment is, as the other end of a move has to know it. */
+/** Describes this deployment to the other end of a move. */
 @Injectable()
 export class CellOffers {
   constructor(
@@ -34,7 +34,7 @@ export class CellOffers {
     return { cell, region, isSandbox, migrations, wrappers, ...this.cipher.fingerprints(nonce) };
   }
 
-  /** Agrees to take an account that another cell has. */
+  /** Accepts an account from another cell. */
   async make(accountId: string, hours: number): Promise<{ cell: string; expiresAt: Date }> {
     if (!ACCOUNT_ID.test(accountId))
       throw new ServiceError('invalid-request', 'account: must be an id, acc_…');
@@ -61,9 +61,9 @@ const findMigrations = async (dataSource: DataSource): Promise<string[]> =>
   );
 
 /**
- * What the database of the other end offers for an account.
+ * The offer for an account in the database of the other end.
  *
- * @throws ServiceError `conflict` when it offers nothing, and so never agreed to the account
+ * @throws ServiceError `conflict` when there is no offer: the other end has not accepted the account
  */
 export async function findOffer(target: DataSource, accountId: string): Promise<CellOffer> {
   const row = await sql

@@ -4,14 +4,14 @@ import { readTrail } from './audit-move.js';
 import { MOVED_TABLES } from './moved-tables.js';
 import { type Digest, digestOf } from './sync-rows.js';
 
-/** What both ends hold of an account. */
+/** Comparison of an account's data at both ends. */
 export interface Comparison {
   tables: Record<string, Digest>;
-  /** what differs, and how; empty: both hold the same */
+  /** the differences; empty: both ends hold the same */
   differences: string[];
 }
 
-/** Counts and sums every table at both ends. */
+/** Compares row counts and digests of every table at both ends. */
 export async function compareTables(
   source: DataSource,
   target: DataSource,
@@ -22,7 +22,7 @@ export async function compareTables(
   for (const table of MOVED_TABLES) {
     const [ours, theirs] = await Promise.all([
       digestOf(source, table, tenants),
-      // Given on arrival, it is what it is there.
+      // Columns set on arrival are compared as they are at the target.
       digestOf(target, { ...table, given: {} }, tenants),
     ]);
     tables[table.name] = ours;
@@ -33,7 +33,7 @@ export async function compareTables(
   return { tables, differences };
 }
 
-/** The trail at both ends, computed anew, and every total of the target. */
+/** Compares the recomputed trail at both ends, and checks every total of the target. */
 export async function compareTrailsAndTotals(
   source: DataSource,
   target: DataSource,

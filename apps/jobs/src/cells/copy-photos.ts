@@ -6,10 +6,10 @@ const AT_ONCE = 8;
 const KEYS_AT_ONCE = 1_000;
 
 /**
- * Brings into the target's store every photo that the source's rows name, and reads back what it wrote; resolves to how many
- * it wrote. Broken off it goes on where it was.
+ * Copies every photo named by the source's rows into the target's store and reads it back; resolves to the number
+ * copied. Can be interrupted; resumes where it stopped.
  *
- * @throws Error when a photo that a row names is not in the store, or does not come back as it was
+ * @throws Error when a photo named by a row is not in the store, or reads back differently
  */
 export async function copyPhotos(
   dataSource: DataSource,
@@ -47,7 +47,7 @@ async function copyPhoto(
   if (!bytes) throw new Error(`the photo ${key} is not in the store`);
   const there = await to.get(key);
   if (there?.equals(bytes)) return false;
-  // Part of one: whoever wrote it did not come to its end.
+  // An incomplete photo: a write was interrupted.
   if (there) await to.remove(key);
   await to.put(key, bytes, contentType);
   if (!(await to.get(key))?.equals(bytes)) throw new Error(`the photo ${key} did not arrive as it was`);

@@ -28,18 +28,18 @@ import { removeRows } from './remove-rows.js';
 import { type Digest, syncRows } from './sync-rows.js';
 
 const LOOK_MS = 500;
-/** Passes over what both ends hold, once nothing may change any more. */
+/** Passes over both ends once nothing may change any more. */
 const LAST_PASSES = 5;
 
 export type MoveStep = 'checked' | 'frozen' | 'quiet' | 'copied' | 'given-up' | 'verified' | 'taken';
 
 export interface MoveOptions {
   target: DataSource;
-  /** the target's photo store, where it is not this deployment's own */
+  /** the target's photo store, if different from this deployment's */
   targetStore?: PhotoStore;
-  /** how long requests that were let in before the account was frozen may still write, and read once it has moved */
+  /** how long requests admitted before the account was frozen may still write, and read once it has moved */
   graceMs: { writes: number; reads: number };
-  /** told before the next step begins */
+  /** called before each step */
   onStep?: (step: MoveStep) => void | Promise<void>;
 }
 
@@ -54,17 +54,17 @@ interface Move {
   accountId: string;
   moveId: string;
   offer: CellOffer;
-  /** of this deployment */
+  /** this deployment's cell */
   cell: string;
   tenants: string[];
   target: DataSource;
-  /** null: both ends read one store */
+  /** null: both ends use the same store */
   copyTo: PhotoStore | null;
 }
 
 /**
- * Brings an account into another deployment. It runs at the source, and may be broken off anywhere: run again it goes on,
- * and until the source has given the account up `abort` ends it (decision 0378).
+ * Moves an account to another deployment. Runs at the source and can be interrupted anywhere: running it again resumes,
+ * and until the source has given the account up, `abort` ends it (decision 0378).
  */
 @Injectable()
 export class MoveAccountService {
@@ -75,7 +75,7 @@ export class MoveAccountService {
     @Inject(PHOTO_STORE) private readonly store: PhotoStore,
   ) {}
 
-  /** @throws ServiceError `conflict` with everything that stands against it, before anything is written */
+  /** @throws ServiceError `conflict` with everything that prevents the move, before anything is written */
   async moveAccount(accountId: string, options: MoveOptions): Promise<Moved> {
     const { target, onStep = () => undefined, graceMs } = options;
     const account = await this.find(accountId);
@@ -102,7 +102,7 @@ export class MoveAccountService {
     return { accountId, from: move.cell, to: offer.cell, tables };
   }
 
-  /** Ends a move before the source gives the account up: what has arrived goes, then the account is served here again. */
+  /** Ends a move before the source gives the account up: removes what has arrived, then serves the account here again. */
   async abort(accountId: string, target: DataSource): Promise<void> {
     const { place, moveId, otherCell } = await this.find(accountId);
     if (place !== 'frozen' || moveId === null)
@@ -134,7 +134,7 @@ export class MoveAccountService {
     });
   }
 
-  /** Deletes what this deployment still has of an account that the target serves. Its trail stays until it has had its time. */
+  /** Deletes what this deployment still has of an account that the target serves. Its trail stays until it expires. */
   async eraseMoved(accountId: string, target: DataSource): Promise<{ rowsRemoved: number }> {
     const { place, moveId } = await this.find(accountId);
     if (place !== 'moved') throw conflict(`${accountId} has not moved`);
@@ -215,7 +215,7 @@ export class MoveAccountService {
     return { accountId, moveId, otherCell: offer.cell };
   }
 
-  /** Until both ends hold the same, and nobody who was let in before the account was frozen can still write. */
+  /** Copies until both ends hold the same, and no request admitted before the account was frozen can still write. */
   private async copy(move: Move, notBefore: number): Promise<void> {
     for (;;) {
       const isLast = performance.now() >= notBefore;
@@ -224,16 +224,19 @@ export class MoveAccountService {
     }
   }
 
-  /** Resolves to how much was different. */
+  /** Resolves to the number of differences. */
   private async pass({ tenants, target, copyTo }: Move): Promise<number> {
     let changed = await parkWork(this.dataSource.manager, tenants);
-    // A photo before the row that names it.
+    // Photos are copied before the rows that name them.
     if (copyTo) changed += await copyPhotos(this.dataSource, tenants, this.store, copyTo);
     for (const table of MOVED_TABLES) changed += await syncRows(this.dataSource, target, table, tenants);
     return changed;
   }
 
-  /** @throws ServiceError `conflict` with everything that differs; nobody serves the account then, until it is run again */
+  /**
+   * @throws ServiceError `conflict` with every difference; the account is then served nowhere until the move is run
+   * again
+   */
   private async verify(move: Move): Promise<Record<string, Digest>> {
     const { tenants, target } = move;
     let differences: string[] = [];

@@ -1,12 +1,12 @@
-/** How the rows of a table that belong to an account are found and carried. `$1`: its tenants. */
+/** How an account's rows of a table are found and copied. `$1`: its tenants. */
 export interface MovedTable {
   name: string;
   /** its primary key */
   key: readonly string[];
   whose: string;
-  /** numbered by each database for itself */
+  /** columns that each database numbers itself */
   omitted?: readonly string[];
-  /** what a column is on arrival, as SQL over the source's row */
+  /** values of columns on arrival, as SQL over the source's row */
   given?: Readonly<Record<string, string>>;
   order?: string;
 }
@@ -24,7 +24,7 @@ const table = (name: string, key: string, more: Partial<MovedTable> = {}): Moved
   ...more,
 });
 
-/** In an order in which each row finds what it refers to. The audit trail comes apart (`audit-move.ts`). */
+/** Ordered so that each row finds the rows it refers to. The audit trail is moved separately (`audit-move.ts`). */
 export const MOVED_TABLES: readonly MovedTable[] = [
   table('account_keys', 'account_id', { whose: ofAccount }),
   table('account_members', 'account_id, issuer, subject', { whose: ofAccount }),
@@ -40,7 +40,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('liveness_frames', 'job_id, position'),
   table('unlisted_properties', 'job_id'),
   table('aml_explanations', 'job_id'),
-  // Lists are imported by each deployment for itself: everybody is screened against those of the new one.
+  // Each deployment imports its own lists: everybody is screened again against those of the new one.
   table('aml_monitors', 'job_id', { given: { screened_import: '0::bigint' } }),
   table('review_cases', 'job_id'),
   table('review_entries', 'id'),
@@ -58,7 +58,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   }),
 ];
 
-/** Tables that a move leaves out, and why. */
+/** Tables that are not moved, with the reason. */
 export const UNMOVED_TABLES: Readonly<Record<string, string>> = {
   accounts: 'written when the move begins and when it ends',
   account_audit: 'the trail, by audit-move.ts',

@@ -1,12 +1,12 @@
-// Of a frozen account nothing is due: what its rows wait for is put off by a span that is taken off again where the account is
-// served next, so that nothing is sent, asked or completed twice or not at all (decision 0378).
+// Nothing of a frozen account is due: its due times are postponed by an interval, which is subtracted again where the
+// account is served next, so that nothing is sent, asked or completed twice or not at all (decision 0378).
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 const SPAN = `interval '365000 days'`;
-/** Whatever is due after this has been put off. */
+/** Anything due after this is postponed. */
 const FAR = `timestamptz '2900-01-01'`;
-/** The lease of nobody. */
+/** A lease that nobody holds. */
 const PARKED = `timestamptz '4000-01-01'`;
 
 const OWNED = `(owner_id = ANY($1::text[]) OR owner_id IN (SELECT id FROM webhook_endpoints WHERE tenant = ANY($1::text[])))`;
@@ -30,7 +30,7 @@ const UNPARK = [
     WHERE ${OWNED} AND status = 'pending' AND next_attempt_at >= ${FAR}`,
 ];
 
-/** What somebody has in hand: it ends by itself, or its lease does. */
+/** Work in progress: it ends by itself, or its lease expires. */
 const IN_HAND = `
   SELECT (SELECT count(*) FROM jobs WHERE tenant = ANY($1::text[]) AND status = 'active'
              AND lease_until > now() AND lease_until < ${FAR})
@@ -40,7 +40,7 @@ const IN_HAND = `
        + (SELECT count(*) FROM events WHERE tenant = ANY($1::text[]) AND position IS NULL)
        + (SELECT count(*) FROM job_intakes WHERE tenant = ANY($1::text[])) AS n`;
 
-/** Resolves to how much was put off, or is still in hand: once that is nothing, it stays so. */
+/** Resolves to the amount postponed or still in progress; once 0, it stays 0. */
 export async function parkWork(manager: EntityManager, tenants: string[]): Promise<number> {
   let moving = 0;
   for (const statement of PARK) moving += await sql.count(manager, statement, [tenants]);

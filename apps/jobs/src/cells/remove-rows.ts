@@ -4,13 +4,20 @@ import { inPacedBatches } from '../erasure/paced-batches.js';
 import { MOVED_TABLES } from './moved-tables.js';
 
 export interface RemovalOptions {
-  /** photos of the rows go from the deployment's store; not where the other end reads the same store */
+  /** also removes the rows' photos from the deployment's store; false where the other end uses the same store */
   withPhotos: boolean;
-  /** the hashes of keys stay, so that whoever holds one can be told where its account is */
+  /** keeps the hashes of keys, so that their holders can be told where the account is */
   keepsKeys: boolean;
 }
 
-/** Deletes an account's rows at one end of a move, all but its trail; in small batches, and repeatable. */
+const REMOVE_PHOTOS = `
+  INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
+  ON CONFLICT (storage_key) DO UPDATE SET due_at = now()`;
+/** The other end references them in the shared store; here they must look like files that no row references. */
+const KEEP_PHOTOS = `, kept AS (DELETE FROM photo_removals WHERE storage_key IN (SELECT storage_key FROM gone))
+  SELECT FROM gone`;
+
+/** Deletes an account's rows at one end of a move, except its trail; in small batches, and repeatable. */
 export async function removeRows(
   dataSource: DataSource,
   tenants: string[],
@@ -21,9 +28,8 @@ export async function removeRows(
     if (keepsKeys && name === 'api_keys') continue;
     const rows = `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name} WHERE ${whose} LIMIT $2))`;
     const statement =
-      withPhotos && name === 'job_photos'
-        ? `WITH gone AS (${rows} RETURNING storage_key)
-           INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`
+      name === 'job_photos'
+        ? `WITH gone AS (${rows} RETURNING storage_key)${withPhotos ? REMOVE_PHOTOS : KEEP_PHOTOS}`
         : rows;
     await inPacedBatches(async (size) => {
       const count = await sql.count(dataSource, statement, [tenants, size]);

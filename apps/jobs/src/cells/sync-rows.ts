@@ -4,13 +4,13 @@ import type { MovedTable } from './moved-tables.js';
 
 const ROWS_AT_ONCE = 500;
 
-/** A table's rows as both ends must have them. */
+/** Digest of a table's rows, which must be the same at both ends. */
 export interface Digest {
   rows: number;
   sum: string;
 }
 
-/** The same text for the same row, wherever it stands: JSON columns keep theirs, bytes are hexadecimal, times UTC. */
+/** Gives the same row the same text in every database: JSON columns keep theirs, bytes are hexadecimal, times UTC. */
 const PLAIN_FORMS = `SELECT set_config('timezone', 'UTC', true), set_config('bytea_output', 'hex', true),
   set_config('statement_timeout', '0', true)`;
 
@@ -24,7 +24,7 @@ const columnsOf = async (manager: EntityManager, { name, omitted = [] }: MovedTa
   return rows.flatMap((row) => (omitted.includes(row.name) ? [] : [row.name]));
 };
 
-/** Each row as JSON text `doc`, beside its key; `$1`: the tenants. */
+/** Each row as JSON text `doc`, with its key; `$1`: the tenants. */
 const documentsOf = ({ name, key, whose, given = {}, order }: MovedTable, columns: string[]) => {
   const carried = columns.map((column) => `${given[column] ?? `t."${column}"`} AS "${column}"`);
   return `SELECT ${key.map((column) => `t."${column}"::text`).join(` || '|' || `)} AS id,
@@ -45,8 +45,8 @@ export const digestOf = (dataSource: DataSource, table: MovedTable, tenants: str
   });
 
 /**
- * Makes the target's rows of a table what the source's are; resolves to how many it wrote or removed. Broken off it goes on
- * where it was: rows that are there already are left.
+ * Makes the target's rows of a table equal to the source's; resolves to the number written or removed. Can be
+ * interrupted and resumed: rows that are already there are left alone.
  */
 export async function syncRows(
   source: DataSource,
@@ -71,7 +71,7 @@ interface Row {
   doc: string;
 }
 
-/** One snapshot of the table, a page at a time, so that neither end holds all of it. */
+/** Reads one snapshot of the table page by page, so that neither end holds all of it in memory. */
 const eachPage = (
   dataSource: DataSource,
   table: MovedTable,
@@ -116,7 +116,7 @@ const writePage = (target: DataSource, table: MovedTable, columns: string[], pag
     );
   });
 
-/** Rows of the target that the source has no more. */
+/** Removes rows of the target that the source no longer has. */
 async function removeUnknown(
   source: DataSource,
   target: DataSource,

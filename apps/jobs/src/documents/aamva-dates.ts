@@ -1,5 +1,5 @@
 // Dates of AAMVA cards: MMDDCCYY in the US, CCYYMMDD in Canada and in version 1. Issuers mix the two up, but no day of
-// the years 1900–2099 reads as a day both ways, so the digits themselves decide.
+// the years 1900–2099 is a valid day in both, so the digits themselves decide.
 import { parseCalendarDate, toCalendarDate } from '../values/calendar-date.js';
 
 const EIGHT_DIGITS = /^\d{8}$/;
@@ -12,7 +12,7 @@ const NEVER = /^(?:99999999|INDEF\w*|NONEXP\w*|NEVER|NON.?EXPIR\w*)$/i;
 export const isNeverExpires = (value: string): boolean => NEVER.test(value);
 
 /**
- * @returns `YYYY-MM-DD`, or null when the value is no date
+ * @returns `YYYY-MM-DD`, or null when the value is not a date
  */
 export function readAamvaDate(value: string, prefersBigEndian: boolean): string | null {
   const digits = value.replace(/[\s/-]/g, '');

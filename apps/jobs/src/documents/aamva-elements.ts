@@ -1,15 +1,15 @@
-// The text of a licence's PDF417 taken apart into header and elements (AAMVA DL/ID Card Design Standard, annex D).
-// Issuers get offsets, lengths and separators wrong, so those are not relied on: an element is a line that begins with
-// its three-character identifier.
+// Splits the text of a licence's PDF417 into header and elements (AAMVA DL/ID Card Design Standard, annex D). Issuers
+// get offsets, lengths and separators wrong, so these are ignored: an element is a line that begins with its
+// three-character identifier.
 
 export interface AamvaElements {
   /** Issuer identification number, six digits. */
   iin: string;
-  /** Version of the standard, 0 (before there was one) to 10 and beyond. */
+  /** Version of the standard, from 0 (before the first one) to 10 and beyond. */
   version: number;
   /** The issuer's own version; null where the header has none. */
   jurisdictionVersion: number | null;
-  /** `DL`, `ID`, `EN`, the issuer's own `Z?`, in the order they come. */
+  /** `DL`, `ID`, `EN`, the issuer's own `Z?`, in order of appearance. */
   subfileTypes: string[];
   /** By identifier, trimmed; the first non-empty value of each. */
   elements: Map<string, string>;
@@ -18,10 +18,10 @@ export interface AamvaElements {
 const HEADER = /(?:ANSI|AAMVA) ?(\d{6})(\d{2,8})/;
 const DIRECTORY_ENTRY = /^([A-Z]{2})(\d{4})(\d{4})/;
 const ELEMENT = /^(D[A-D][A-Z]|P[A-Z]{2}|Z[A-Z][A-Z0-9])(.*)$/s;
-/** `DLDAQ…`: the type of a subfile stands before its first element. The issuer's own: `ZCZCA…`. */
+/** `DLDAQ…`: the type of a subfile precedes its first element. The issuer's own: `ZCZCA…`. */
 const SUBFILE_START = /^(?:([A-Y][A-Z])(?=D[A-D][A-Z]|P[A-Z]{2})|(Z[A-Z])(?=\2))/;
 const MAIN_TYPES = ['DL', 'ID', 'EN'];
-/** No licence comes near; a PDF417 holds at most 1,850 characters. */
+/** Far more than any licence has; a PDF417 holds at most 1,850 characters. */
 const TEXT_MAX = 10_000;
 
 /** After the issuer: version, the issuer's version (not in version 1), number of subfiles; two digits each. */
@@ -53,7 +53,7 @@ export function splitAamva(text: string): AamvaElements | null {
   const numbers = readNumbers(header[2] ?? '');
   const { types, body } = readDirectory(payload.slice(header.index + header[0].length));
   const elements = new Map<string, string>();
-  // Each begins once; after that the same letters are an element with a value that looks like one.
+  // Each subfile begins once; after that, the same letters belong to an element value that looks like a subfile.
   const ahead = new Set([...MAIN_TYPES, ...types]);
   const subfileTypes = [...types];
   for (const line of body.split(/\p{Cc}+/u)) {

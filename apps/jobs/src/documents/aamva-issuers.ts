@@ -1,4 +1,4 @@
-// Issuer identification numbers of AAMVA cards, to ISO 3166 codes. Source: AAMVA, "Issuer Identification Numbers".
+// Maps issuer identification numbers of AAMVA cards to ISO 3166 codes. Source: AAMVA, "Issuer Identification Numbers".
 
 export interface Issuer {
   /** ISO 3166-2 without the country; null for the federal issuer. */

@@ -1,4 +1,4 @@
-// Height, weight and sex as AAMVA cards write them, with the other unit worked out.
+// Height, weight and sex as written on AAMVA cards, with the other unit computed.
 
 const CM_PER_INCH = 2.54;
 const KG_PER_POUND = 0.45359237;

@@ -1,6 +1,6 @@
 // The names on an AAMVA card. Version 1: all in DAA (or DAB, DAC, DAD); versions 2 and 3: DCS and the given names in
-// DCT; from version 4: DCS, DAC and DAD with truncation flags DDE, DDF, DDG. Read by what is there, because issuers
-// kept old elements under new version numbers.
+// DCT; from version 4: DCS, DAC and DAD with truncation flags DDE, DDF, DDG. Parsed by which elements are present,
+// because issuers kept old elements under new version numbers.
 import type { TruncatedNames } from './document-fields.js';
 
 export interface AamvaNames {
@@ -15,7 +15,7 @@ type Get = (id: string) => string | null;
 
 const SUFFIX = /^(?:JR|SR|1ST|2ND|3RD|[4-9]TH|I{1,3}|I?V|VI{0,3}|IX)\.?$/i;
 
-/** A field that is filled to its end has most likely lost something. */
+/** A field filled to its maximum length is most likely truncated. */
 const flag = (value: string | null): boolean | null => (value === 'T' ? true : value === 'N' ? false : null);
 
 const parts = (value: string): string[] =>
@@ -31,7 +31,7 @@ function splitGivenNames(value: string): [string | null, string | null] {
   return [names[0] ?? null, names.slice(1).join(' ') || null];
 }
 
-/** Version 1's one element: `LAST,FIRST,MIDDLE,SUFFIX`; without commas the last name comes first, then the others. */
+/** Version 1's single element: `LAST,FIRST,MIDDLE,SUFFIX`; without commas the last name comes first, then the others. */
 function splitFullName(value: string): Omit<AamvaNames, 'truncated'> {
   const separated = parts(value);
   const names = separated.length > 1 ? separated : value.trim().split(/\s+/).filter(Boolean);
@@ -57,7 +57,7 @@ export function readAamvaNames(get: Get): AamvaNames {
     return { ...names, suffix: names.suffix ?? suffix, truncated };
   }
   const middle = get('DAD');
-  // DAC of one word, or of two that both are the first name (`MARY ANN`) when the middle name stands elsewhere.
+  // DAC with one word, or with two that are both the first name (`MARY ANN`) when the middle name is elsewhere.
   const isOnlyFirst = get('DAC') !== null && (middle !== null || !/[,$@]/.test(given ?? ''));
   const [first, rest] = isOnlyFirst ? [given, null] : splitGivenNames(given ?? '');
   return {

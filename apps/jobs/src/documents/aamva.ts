@@ -1,5 +1,5 @@
-// A licence's barcode as fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), what came before, and
-// what comes after with the same elements; US, Canadian and Mexican issuers.
+// Reads a licence's barcode into fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), and earlier
+// and later ones with the same elements; US, Canadian and Mexican issuers.
 import { isNeverExpires, readAamvaDate } from './aamva-dates.js';
 import { splitAamva, type AamvaElements } from './aamva-elements.js';
 import { ISSUERS } from './aamva-issuers.js';
@@ -12,7 +12,7 @@ import { documentTypeOfCard } from './document-type.js';
 import { motorcycleCode, type LicenceCodes } from './licence-class.js';
 import { splitAddress } from './split-address.js';
 
-/** What is wrong with a barcode's content. Names elements, never their values. */
+/** A fault in a barcode's content. Names elements, never their values. */
 export interface AamvaFault {
   /** The element, or `IIN` for the issuer in the header. */
   element: string;
@@ -21,10 +21,10 @@ export interface AamvaFault {
 
 export interface AamvaDocument {
   fields: DocumentFields;
-  /** Faults that leave a field empty or doubtful; an intact card has none. */
+  /** Faults that make a field empty or doubtful; an intact card has none. */
   faults: AamvaFault[];
   header: Omit<AamvaElements, 'elements'>;
-  /** The elements as they stand in the barcode, by identifier. */
+  /** The elements as they are in the barcode, by identifier. */
   elements: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ const EMPTY_VALUE = /^(?:NONE|UNAVL|UNAVAILABLE|N\/A|NA|-+|\*+)$/i;
 const DESCRIPTIVE = ['DCM', 'DCN', 'DCO', 'DCP', 'DCQ', 'DCR'];
 const PERMIT_ELEMENTS = ['PAA', 'PAB', 'PAC', 'PAD', 'PAE', 'PAF'];
 
-/** Reading of one card's elements, with the faults met on the way. */
+/** Reads one card's elements and collects faults. */
 class Reading {
   readonly faults: AamvaFault[] = [];
 
@@ -43,13 +43,13 @@ class Reading {
     private readonly prefersBigEndian: boolean,
   ) {}
 
-  /** The value, null where the card says nothing or says that it says nothing. */
+  /** The value; null where the card has none or marks it as not available. */
   readonly get = (id: string): string | null => {
     const value = this.elements.get(id);
     return value && !EMPTY_VALUE.test(value) ? value : null;
   };
 
-  /** As it stands, `NONE` included: for codes of which "none" is a statement. */
+  /** The raw value, including `NONE`: for codes where "none" is meaningful. */
   readonly code = (...ids: string[]): string | null =>
     ids.map((id) => this.elements.get(id)).find(Boolean) ?? null;
 
@@ -83,7 +83,7 @@ function readAddress(
   state: string | null,
   country: string | null,
 ): DocumentFields['address'] {
-  // Version 1 had a mailing address (DAG–DAK) and a residence (DAL–DAP) of its own; a few cards carry only that.
+  // Version 1 had a mailing address (DAG–DAK) and a separate residence (DAL–DAP); a few cards have only the latter.
   const usesResidence = !get('DAG') && get('DAL') !== null;
   const at = (mailing: string, residence: string) => get(usesResidence ? residence : mailing);
   return splitAddress({
@@ -113,9 +113,9 @@ function collectCodes(
 }
 
 /**
- * Reads the text of a licence's PDF417. Whatever the text, it does not throw.
+ * Reads the text of a licence's PDF417. Never throws.
  * @param text the symbol's characters with their control characters
- * @returns null when the text is no AAMVA payload at all
+ * @returns null when the text is not an AAMVA payload
  */
 export function parseAamva(text: string): AamvaDocument | null {
   const split = splitAamva(text);
@@ -128,7 +128,7 @@ export function parseAamva(text: string): AamvaDocument | null {
   );
   const { get } = reading;
   if (!issuer) reading.faults.push({ element: 'IIN', kind: 'unknown' });
-  // The issuer's number is the authority; an issuer that nobody knows still says its country, and lives where it issues.
+  // The issuer's number is authoritative; for an unknown issuer, the country and the state of the address are used.
   const country = issuer?.country ?? readCountry(get);
   const state = issuer ? issuer.state : (get('DAJ') ?? get('DAO'));
   const codes: LicenceCodes = { country, state, ...collectCodes(reading, elements) };

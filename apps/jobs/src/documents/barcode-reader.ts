@@ -9,7 +9,7 @@ import {
 export interface Barcode {
   /** The symbol's bytes as ISO 8859-1 characters, control characters included. */
   text: string;
-  /** In the picture shown upright. */
+  /** In the upright picture. */
   corners: Corners;
   /** How far the symbol is turned in the picture, degrees clockwise, above −180 and up to 180; 0 is upright. */
   rotation: number;
@@ -17,16 +17,16 @@ export interface Barcode {
 
 export interface ReadBarcodeOptions {
   /**
-   * How far the search goes; the same steps for the same picture, however busy the machine is (decision 0015). A glance
-   * leaves out the closer look and the turns of the whole picture. Default `full`.
+   * How thorough the search is; the same picture gets the same steps, regardless of load (decision 0015). A glance
+   * skips the closer look and the rotations of the whole picture. Default `full`.
    */
   effort?: 'full' | 'glance';
-  /** Gives up at once: the promise is rejected with an `AbortError` and the thread is ended. */
+  /** Aborts at once: the promise rejects with an `AbortError` and the thread is terminated. */
   signal?: AbortSignal;
   symbology?: 'PDF417' | 'QRCode';
 }
 
-/** Without options it shares the image process of the service. */
+/** Without options, uses the shared image process of the service. */
 export class BarcodeReader {
   private readonly images: ImageProcess;
 
@@ -37,7 +37,7 @@ export class BarcodeReader {
   /**
    * The barcode of a picture; null when none was found.
    * @param image JPEG, PNG or WebP; an orientation tag is applied
-   * @throws {UnreadableImageError} when it is not such an image, is damaged or too large
+   * @throws {UnreadableImageError} when the image has another format, is damaged or too large
    * @throws {DOMException} `AbortError`, when `signal` was aborted
    */
   async read(
@@ -52,7 +52,7 @@ export class BarcodeReader {
     return { text, corners: unscale(corners, scale), rotation: degrees === -180 ? 180 : degrees };
   }
 
-  /** Ends the process. Pictures being read are given up. A later `read` starts another. */
+  /** Ends the process, aborting reads in progress. A later `read` starts a new one. */
   close(): Promise<void> {
     return this.images.close();
   }

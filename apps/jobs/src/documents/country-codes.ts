@@ -1,4 +1,4 @@
-// ISO 3166-1 alpha-3 to alpha-2, and the codes ICAO Doc 9303 part 3 adds for machine readable zones.
+// Maps ISO 3166-1 alpha-3 to alpha-2, including the codes ICAO Doc 9303 part 3 adds for machine readable zones.
 
 const PAIRS = `
 ABW:AW AFG:AF AGO:AO AIA:AI ALA:AX ALB:AL AND:AD ARE:AE ARG:AR ARM:AM ASM:AS ATA:AQ ATF:TF ATG:AG AUS:AU AUT:AT AZE:AZ
@@ -24,6 +24,6 @@ const ALPHA_2: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** The alpha-2 code of an alpha-3 code as barcodes (`USA`) and machine readable zones (`D<<`) carry it, or null. */
+/** The alpha-2 code for an alpha-3 code as in barcodes (`USA`) and machine readable zones (`D<<`), or null. */
 export const toAlpha2 = (alpha3: string | null | undefined): string | null =>
   ALPHA_2.get((alpha3 ?? '').replace(/<+$/, '').trim().toUpperCase()) ?? null;

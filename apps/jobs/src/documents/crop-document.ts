@@ -1,5 +1,5 @@
-// A picture of a document cut out and laid flat, or by its barcode turned upright, from the corners of something on it
-// (`idPhotoDetect`): corners come from a reader, on a licence's back from its barcode.
+// Crops a document from its picture and straightens its perspective, or turns it upright by its barcode
+// (`idPhotoDetect`): the corners come from a reader, or from the barcode on a licence's back.
 import {
   type Corners,
   type CropPlan,
@@ -15,7 +15,7 @@ export interface Crop {
   height: number;
 }
 
-/** What the corners are the corners of. */
+/** What the corners belong to. */
 export type CornersOf = 'document' | 'barcode';
 
 /** ISO/IEC 7810 ID-1, width by height. */
@@ -23,10 +23,10 @@ const CARD_RATIO = 85.6 / 53.98;
 /** A licence's barcode is at least this much of the card's width (AAMVA annex C and D: about 60 to 75 of 85.6 mm). */
 const BARCODE_SHARE = 0.7;
 const MARGIN = 0.03;
-/** Straightening a picture by less than this would blur it for nothing. Degrees. */
+/** Rotating a picture by less than this would only blur it. Degrees. */
 const ROTATION_MIN = 0.3;
 const SIDE_MIN = 16;
-/** Corners lie little outside the picture: laid flat, a document has no more pixels than it by so much. */
+/** Corners lie at most slightly outside the picture: limits the pixels of the flat document relative to the picture. */
 const GROWTH_MAX = 1.5;
 
 interface Box {
@@ -41,14 +41,14 @@ const middle = (...points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** The turn of the upper and lower edge, radians clockwise. */
+/** Rotation of the upper and lower edges, radians clockwise. */
 function rotationOf({ topLeft, topRight, bottomRight, bottomLeft }: Corners): number {
   const left = middle(topLeft, bottomLeft);
   const right = middle(topRight, bottomRight);
   return Math.atan2(right.y - left.y, right.x - left.x);
 }
 
-/** Where the barcode stands on the card is not known: whatever card it is on lies within this box. */
+/** The position of the barcode on the card is unknown: this box contains the card in any case. */
 function cardAround(box: Box): Box {
   const width = (box.right - box.left) / BARCODE_SHARE;
   const height = width / CARD_RATIO;
@@ -63,10 +63,10 @@ function cardAround(box: Box): Box {
 }
 
 /**
- * Cuts the document out of its picture and turns it upright.
+ * Crops the document from its picture and turns it upright.
  * @param image JPEG, PNG or WebP; an orientation tag is applied
  * @param corners in the picture as viewers show it
- * @returns null when the corners leave nothing to cut, or all there is
+ * @returns null when the corners enclose nothing, or the whole picture
  */
 export async function cropDocument(image: Buffer, corners: Corners, of: CornersOf): Promise<Crop | null> {
   const size = await imageProcess.run('size', image, {});
@@ -83,7 +83,7 @@ interface Size {
   height: number;
 }
 
-/** The document as it would be seen from above: its sides are the means of those that were seen. */
+/** The document as seen from above: each side is the mean of the two opposite sides in the picture. */
 function planFlat(size: Size, corners: Corners): FlatPlan | null {
   const { topLeft, topRight, bottomRight, bottomLeft } = corners;
   const distance = (p: Point, q: Point) => Math.hypot(p.x - q.x, p.y - q.y);
@@ -114,12 +114,12 @@ function planFlat(size: Size, corners: Corners): FlatPlan | null {
   };
 }
 
-/** What is to be cut out of a picture of this size; all of it in whole pixels, in the order of `CropPlan`. */
+/** Plans the crop of a picture of this size, in whole pixels, in the order of `CropPlan`. */
 function planCrop({ width, height }: Size, corners: Corners): CropPlan | null {
   const turn = rotationOf(corners);
   const degrees = (turn * 180) / Math.PI;
   const angle = Math.abs(degrees) < ROTATION_MIN ? 0 : turn;
-  // Pixels from the picture's middle, in the picture as it stands and turned upright.
+  // Pixels from the picture's centre, in the picture as it is and turned upright.
   const turned = ({ x, y }: Point, by: number): Point => ({
     x: x * Math.cos(by) - y * Math.sin(by),
     y: x * Math.sin(by) + y * Math.cos(by),
@@ -129,7 +129,7 @@ function planCrop({ width, height }: Size, corners: Corners): CropPlan | null {
   );
   const wanted = cardAround(boxAround(points));
   const margin = MARGIN * (wanted.right - wanted.left);
-  // Turned, the picture's frame grows around the same middle.
+  // When turned, the picture's frame grows around the same centre.
   const frame = boxAround(
     [-1, 1].flatMap((x) => [-1, 1].map((y) => turned({ x: (x * width) / 2, y: (y * height) / 2 }, -angle))),
   );

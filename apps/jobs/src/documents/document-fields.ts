@@ -1,7 +1,7 @@
-// What reading a document gives, whichever way it was read, in the form the result shows (decision 0103).
+// The fields of a document, however it was read, in the form the result shows (decision 0103).
 import type { DocumentType } from '@bonafide/contracts/document-type';
 
-/** An address as results show it (spec, "address (in results)"). A part that is not there is null; none is a number. */
+/** An address as results show it (spec, "address (in results)"). Missing parts are null; no part is a number. */
 export interface ResultAddress {
   /** With its designator: `APT 4B`. */
   unit: string | null;
@@ -18,21 +18,21 @@ export interface ResultAddress {
   country: string | null;
 }
 
-/** Which names the document cuts off for lack of room; null where it does not say. */
+/** Which names the document truncates for lack of space; null where it does not state it. */
 export interface TruncatedNames {
   firstName: boolean | null;
   middleName: boolean | null;
   lastName: boolean | null;
 }
 
-/** Dates are MM/DD/YYYY. Everything the document does not say is null. */
+/** Dates are MM/DD/YYYY. Anything the document does not state is null. */
 export interface DocumentFields {
   type: DocumentType;
   /** Issuing state or province, ISO 3166-2 without the country. */
   state: string | null;
   /** Issuing country, ISO 3166-1 alpha-2. */
   country: string | null;
-  /** The template: `aamva-8.1` (standard's version, issuer's version) or `td3` and its like. */
+  /** The template: `aamva-8.1` (standard's version, issuer's version), or a format such as `td3`. */
   version: string | null;
   idNumber: string | null;
   firstName: string | null;
@@ -43,7 +43,7 @@ export interface DocumentFields {
   birthDate: string | null;
   issueDate: string | null;
   expireDate: string | null;
-  /** The document says that it has no last day. */
+  /** The document states that it does not expire. */
   neverExpires: boolean;
   class: string | null;
   restrictions: string | null;
@@ -58,24 +58,24 @@ export interface DocumentFields {
   weight: string | null;
   weightLb: number | null;
   weightKg: number | null;
-  /** The code on the document, mostly the three letters of ANSI D20: `BRO`. */
+  /** The code on the document, mostly three letters of ANSI D20: `BRO`. */
   eyeColor: string | null;
-  /** `X` where the document says neither. */
+  /** `X` where the document states neither. */
   sex: 'M' | 'F' | 'X' | null;
   address: ResultAddress | null;
   /** ISO 3166-1 alpha-2; travel documents only. */
   nationality: string | null;
   documentDiscriminator: string | null;
-  /** The design of the card is from this day. */
+  /** Date of the card design. */
   cardRevisionDate: string | null;
   hazmatExpireDate: string | null;
-  /** Ends with the holder's right to stay. */
+  /** Expires with the holder's right to stay. */
   isLimitedDuration: boolean | null;
   /** `full` meets the REAL ID Act, `none` does not. */
   compliance: 'full' | 'none' | null;
 }
 
-/** Fields of a document of which nothing is known yet. */
+/** Fields of a document about which nothing is known yet. */
 export const emptyFields = (type: DocumentType): DocumentFields => ({
   type,
   state: null,
@@ -112,6 +112,6 @@ export const emptyFields = (type: DocumentType): DocumentFields => ({
   compliance: null,
 });
 
-/** `gender_info.gender` (spec): from the document's own field; null where it says neither. */
+/** `gender_info.gender` (spec): from the document's own field; null where it states neither. */
 export const genderOf = ({ sex }: Pick<DocumentFields, 'sex'>): 'man' | 'woman' | null =>
   sex === 'M' ? 'man' : sex === 'F' ? 'woman' : null;

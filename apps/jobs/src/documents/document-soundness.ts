@@ -1,16 +1,16 @@
-// Whether a reading says enough to be somebody's document, and nothing that cannot be (decision 0010).
+// Whether a reading has enough data to be a person's document, and nothing impossible (decision 0010).
 import { parseCalendarDate } from '../values/calendar-date.js';
 import type { DocumentFields } from './document-fields.js';
 import { wordsOf } from '../names/name-forms.js';
 
-/** What a document must say to be a proof of identity; without one of them it is not determined. */
+/** Details a document must have to prove identity; if one is missing, it is not determined. */
 export type RequiredDetail = 'name' | 'document number' | 'date of birth';
 
 /** The youngest age at which any state or province issues a learner's permit. */
 const LICENCE_AGE_MIN_YEARS = 14;
 /** Nobody is known to have lived longer. */
 const AGE_MAX_YEARS = 123;
-/** Placeholders that issuers write where a name is not known, or is to be left out. */
+/** Placeholders that issuers write when a name is unknown or withheld. */
 const NO_NAME = new Set(['FNU', 'LNU', 'NFN', 'NLN', 'NMN', 'UNKNOWN', 'UNAVAILABLE', 'UNAVL', 'NONE']);
 const LICENCES: ReadonlySet<string> = new Set([
   'drivers-license',
@@ -23,7 +23,7 @@ const isName = (name: string | null): boolean =>
 
 const isNumber = (value: string | null): boolean => /[1-9A-Z]/i.test(value ?? '');
 
-/** What the document should say and does not. One name is enough: many people have no more. */
+/** Required details that are missing. One name is enough: many people have only one. */
 export function missingDetails(fields: DocumentFields): RequiredDetail[] {
   const missing: RequiredDetail[] = [];
   if (!isName(fields.firstName) && !isName(fields.lastName)) missing.push('name');
@@ -32,7 +32,7 @@ export function missingDetails(fields: DocumentFields): RequiredDetail[] {
   return missing;
 }
 
-/** Nothing in it tells one person from another: a header that was read, and the rest cut off. */
+/** Nothing identifies the person: the header was read, the rest was cut off. */
 export const hasNoDetails = (fields: DocumentFields): boolean => missingDetails(fields).length === 3;
 
 /** `YYYY-MM-DD`, that many years later; 29 February becomes 1 March, which sorts after it. */
@@ -40,8 +40,8 @@ const yearsAfter = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
 
 /**
- * The first thing about the document's dates that cannot be, in words that hold no date; null when there is none. Days
- * of the future begin a day late, so that no time zone makes one.
+ * Describes the first impossibility in the document's dates, without naming a date; null when there is none. A day
+ * counts as future one day late, so that no time zone causes an error.
  */
 export function impossibleDate(fields: DocumentFields, now: Date): string | null {
   const day = (text: string | null) => (text ? parseCalendarDate(text) : null);

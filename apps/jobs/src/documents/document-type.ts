@@ -1,4 +1,4 @@
-// Which of the spec's 23 kinds a document is, from what its barcode or machine readable zone says.
+// Which of the spec's 23 types a document has, from its barcode or machine readable zone.
 import type { DocumentType } from '@bonafide/contracts/document-type';
 import { isCommercial, isPermit, type LicenceCodes } from './licence-class.js';
 
@@ -14,7 +14,7 @@ export function documentTypeOfCard(subfileTypes: readonly string[], codes: Licen
   return isCommercial(codes) ? 'commercial-license' : 'drivers-license';
 }
 
-/** US and Canadian trusted traveller cards and US immigration cards, by the two characters that open their zone. */
+/** US and Canadian trusted traveller cards and US immigration cards, by the first two characters of their zone. */
 const NORTH_AMERICAN: Readonly<Record<string, DocumentType>> = {
   IP: 'passport-card',
   IG: 'global-entry',
@@ -31,7 +31,7 @@ const NORTH_AMERICAN: Readonly<Record<string, DocumentType>> = {
 const RESIDENCE = /^(?:IR|AR|RP|RI|CR|TR|PR|R[A-Z<]?)$/;
 
 /**
- * A travel document, by the code that opens its machine readable zone (ICAO Doc 9303 parts 4 to 7).
+ * A travel document, by the code at the start of its machine readable zone (ICAO Doc 9303 parts 4 to 7).
  * @param code one or two characters, `P`, `PD`, `IP`; fillers are ignored
  * @param issuer alpha-3 code of the issuing state
  */
@@ -44,7 +44,7 @@ export function documentTypeOfMrz(code: string, issuer: string, format: string):
   if (kind.startsWith('P') && format === 'td3') return 'passport';
   if (kind === 'IP') return 'passport-card';
   if (RESIDENCE.test(kind)) return 'residence';
-  // Crew member certificates are `AC`, and no proof of identity of the kinds in the list.
+  // Crew member certificates are `AC`, which is none of the types in the list.
   if (kind === 'AC') return 'other';
   if (/^[IAC]/.test(kind)) return 'identification';
   return 'other';

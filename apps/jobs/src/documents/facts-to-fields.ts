@@ -1,5 +1,5 @@
-// What an outside document reader says (`providers/document-reader.port.ts`) in the shape of every other reading. When
-// it read a machine readable zone whose check digits are right, the zone is the authority and the rest fills its gaps.
+// Converts the output of an outside document reader (`providers/document-reader.port.ts`) to the common fields. If it
+// read a machine readable zone with correct check digits, the zone takes precedence and the rest fills its gaps.
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import { DOCUMENT_TYPES, type DocumentType } from '@bonafide/contracts/document-type';
 import type { DocumentFacts } from '../providers/document-reader.port.js';
@@ -11,11 +11,11 @@ import { splitAddress } from './split-address.js';
 export interface ReaderFields {
   source: 'mrz' | 'reader';
   fields: DocumentFields;
-  /** The print alone when the fields come from a zone, to compare the two. */
+  /** The printed fields alone when the fields come from a zone, to compare the two. */
   printed: DocumentFields | null;
-  /** How a zone compares with the lines of print, where the reader has no fields of them. */
+  /** How a zone compares with the printed lines, if the reader extracted no fields from them. */
   zonePrint: PrintMatch | null;
-  /** 0–1: the least sure of the fields that were read; 1 for an intact zone. */
+  /** 0–1: the lowest confidence of the fields read; 1 for an intact zone. */
   confidence: number;
 }
 
@@ -57,10 +57,10 @@ const NAMELESS = {
   lastName: null,
   truncated: { firstName: null, middleName: null, lastName: null },
 };
-/** What may be wrong with a zone whose names count for nothing. */
+/** Faults after which only the names of a zone are discarded. */
 const NAME_FAULTS: readonly string[] = ['firstName', 'lastName'];
 
-/** The zone's fields, with what it does not hold taken from the printed side. */
+/** The zone's fields, with missing ones taken from the printed side. */
 function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields {
   const filled = Object.entries(zone).map(([name, value]) => [
     name,
@@ -71,7 +71,7 @@ function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields
 
 /**
  * @param now decides the century of a zone's two-digit years
- * @returns null when the reader gave nothing to go by
+ * @returns null when the reader gave nothing usable
  */
 export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | null {
   const printed = fromFacts(facts);

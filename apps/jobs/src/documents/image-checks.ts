@@ -1,21 +1,21 @@
-// How good a photograph of a document is, before anybody tries to read it: what it is, how large, how sharp, how much
-// of it is lost in reflections (`confidences.idQuality`, `idGlareQuality`).
+// Quality of a photograph of a document, before it is read: format, size, sharpness, and the share lost to reflections
+// (`confidences.idQuality`, `idGlareQuality`).
 import { imageProcess } from '../images/image-process.js';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
 export interface ImageChecks {
   format: ImageFormat;
-  /** Pixels, as viewers show the picture: an orientation tag is applied. */
+  /** Pixels, with the orientation tag applied. */
   width: number;
   height: number;
-  /** Variance of the Laplacian where the picture is sharpest, less the noise; from about 200 small print is legible. */
+  /** Variance of the Laplacian where the picture is sharpest, minus noise; from about 200 small print is legible. */
   sharpness: number;
-  /** Share of the picture that is burnt out by reflections, 0–1. */
+  /** Share of the picture overexposed by reflections, 0–1. */
   glareShare: number;
   /** 0–1, good enough from 0.9: sharp and large. */
   idQuality: number;
-  /** 0–1, good enough from 0.9: at most about a fiftieth burnt out. */
+  /** 0–1, good enough from 0.9: at most about 2% overexposed. */
   idGlareQuality: number;
 }
 
@@ -35,13 +35,13 @@ function rateGlare(share: number): number {
   return clamp(GOOD * (1 - (share - GLARE_GOOD) / (GLARE_HOPELESS - GLARE_GOOD)));
 }
 
-/** 0–1 of a variance of the Laplacian, good enough from 0.9. */
+/** Rates a variance of the Laplacian, 0–1; good enough from 0.9. */
 export const rateSharpness = (sharpness: number): number =>
   clamp(
     (GOOD * Math.log(Math.max(1, sharpness) / SHARPNESS_NONE)) / Math.log(SHARPNESS_GOOD / SHARPNESS_NONE),
   );
 
-/** 0–1 of a longer side in px, good enough from 0.9. */
+/** Rates the longer side in px, 0–1; good enough from 0.9. */
 export const rateSize = (side: number): number =>
   clamp((GOOD * (side - SIDE_NONE)) / (SIDE_GOOD - SIDE_NONE));
 

@@ -1,5 +1,5 @@
-// What the class, endorsement and restriction codes of a licence say about its kind. There is no code for "commercial"
-// or "permit" in the standard that every issuer uses, so several signs are weighed.
+// The kind of a licence from its class, endorsement and restriction codes. The standard has no code for "commercial" or
+// "permit" that every issuer uses, so several signs are weighed.
 
 export interface LicenceCodes {
   country: string | null;
@@ -9,7 +9,7 @@ export interface LicenceCodes {
   restrictions: string | null;
   /** DCH, federal commercial vehicle codes; `NONE` on others. */
   commercialCodes: string | null;
-  /** Set when the licence names an end of the hazardous materials endorsement, which only commercial ones have. */
+  /** Set when the licence has an expiry of the hazardous materials endorsement, which only commercial ones have. */
   hazmatExpireDate: string | null;
   /** Descriptions and other text in which an issuer may spell the kind out. */
   descriptions: readonly string[];
@@ -18,8 +18,8 @@ export interface LicenceCodes {
 }
 
 /**
- * Where class C is an ordinary car licence, with the law that says so (decision 0016). Elsewhere a C is a small commercial
- * vehicle's (49 CFR 383.91), and a car's licence has another code or none.
+ * Where class C is an ordinary car licence, with the law that defines it (decision 0016). Elsewhere C is for a small
+ * commercial vehicle (49 CFR 383.91), and a car licence has another code or none.
  */
 const ORDINARY_CLASS_C: ReadonlyMap<string, string> = new Map([
   ['CA', 'Vehicle Code § 12804.9'],
@@ -35,7 +35,7 @@ const ORDINARY_CLASS_C: ReadonlyMap<string, string> = new Map([
   ['TX', 'Transportation Code § 521.083'],
   ['WY', 'W.S. 31-7-109'],
 ]);
-/** Where A and B exist for ordinary drivers too, so that they need a second sign. */
+/** Where A and B also exist for ordinary drivers, so that a second sign is needed. */
 const ORDINARY_CLASS_A: ReadonlyMap<string, string> = new Map([
   ['CA', 'Vehicle Code § 12804.9'],
   ['GA', 'O.C.G.A. § 40-5-23'],

@@ -1,13 +1,13 @@
-// Whether two days agree, and whether a document's last day has passed (decision 0104).
+// Whether two dates agree, and whether a document has expired (decision 0104).
 import { parseCalendarDate } from '../values/calendar-date.js';
 import type { MatchResult } from '../values/match-result.js';
 
-/** The last place on earth where a day ends: UTC−12. */
+/** The last time zone in which a day ends: UTC−12. */
 const LAST_ZONE_OFFSET_MS = 12 * 3_600_000;
 
 /**
- * Whether two days, each MM/DD/YYYY or ISO 8601, are the same.
- * Not determined when one is missing or is no date.
+ * Whether two dates, each MM/DD/YYYY or ISO 8601, are the same.
+ * Not determined when one is missing or not a date.
  */
 export function matchDates(
   submitted: string | null | undefined,
@@ -20,10 +20,10 @@ export function matchDates(
 }
 
 /**
- * Whether a document is expired. It is valid to the end of its expiry day in every time zone, so nobody is turned away
- * on the last day for living west of the server.
+ * Whether a document is expired. It is valid until its expiry day has ended in every time zone, so that nobody west of
+ * the server is rejected on the last day.
  * @param expireDate MM/DD/YYYY or ISO 8601
- * @returns null when there is no date to go by
+ * @returns null when there is no usable date
  */
 export function isExpired(expireDate: string | null | undefined, now: Date): boolean | null {
   const day = expireDate ? parseCalendarDate(expireDate) : null;

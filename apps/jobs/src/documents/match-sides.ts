@@ -1,5 +1,5 @@
-// Whether two readings are of one document: its number, names and date of birth (decision 0010). One contradiction is
-// enough, however well the rest agrees.
+// Whether two readings are of the same document, by number, names and date of birth (decision 0010). One contradiction
+// decides, however well the rest agrees.
 import type { DocumentFields } from './document-fields.js';
 import { matchDates } from './match-dates.js';
 import { matchNames } from '../names/match-names.js';
@@ -7,7 +7,7 @@ import type { MatchResult } from '../values/match-result.js';
 
 const UNDETERMINED: MatchResult = { outcome: 'not-determined', confidence: null };
 
-/** Print is read with O for 0 and I for 1, and leading zeros come and go. */
+/** OCR confuses O with 0 and I with 1, and leading zeros are optional. */
 const plainNumber = (value: string | null): string =>
   (value ?? '')
     .toUpperCase()
@@ -23,7 +23,7 @@ function matchNumbers(left: string | null, right: string | null): MatchResult {
   return a === b ? { outcome: 'match', confidence: 1 } : { outcome: 'no-match', confidence: 0 };
 }
 
-/** The weakest of what was determined. */
+/** The weakest of the determined matches. */
 export function weakestOf(matches: readonly MatchResult[]): MatchResult {
   const known = matches.filter(({ outcome }) => outcome !== 'not-determined');
   return known.reduce<MatchResult>(
@@ -40,11 +40,11 @@ const comparisons = (other: DocumentFields, document: DocumentFields) =>
     matchDates(other.birthDate, document.birthDate),
   ] as const;
 
-/** @param other its names are the ones that must be found on `document` */
+/** @param other its names must be found on `document` */
 export const matchSides = (other: DocumentFields, document: DocumentFields): MatchResult =>
   weakestOf(comparisons(other, document));
 
-/** A zone agrees with print that says the names, which no check digit covers, and the number or the date of birth. */
+/** A zone matches print that has the names, which no check digit covers, and the number or the date of birth. */
 export function matchZone(print: DocumentFields, zone: DocumentFields): MatchResult {
   const [number, names, birthDate] = comparisons(print, zone);
   const weakest = weakestOf([number, names, birthDate]);

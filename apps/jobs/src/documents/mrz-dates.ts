@@ -1,4 +1,4 @@
-// Two-digit years of machine readable zones (ICAO Doc 9303 part 3, section 4.8): the reader has to know the century.
+// Two-digit years of machine readable zones (ICAO Doc 9303 part 3, section 4.8): the reader has to determine the century.
 import { toCalendarDate } from '../values/calendar-date.js';
 
 /** Travel documents are valid for ten years, a few for more; none is issued for half a century. */
@@ -9,7 +9,7 @@ const parse = (yymmdd: string): [number, number, number] | null => {
   return digits && [Number(digits[1]), Number(digits[2]), Number(digits[3])];
 };
 
-/** A birth date lies in the past: the latest century for which it does. `YYYY-MM-DD`, or null. */
+/** Birth dates are in the past: uses the latest century for which this holds. `YYYY-MM-DD`, or null. */
 export function readMrzBirthDate(yymmdd: string | null | undefined, now: Date): string | null {
   const parts = parse(yymmdd ?? '');
   if (!parts) return null;
@@ -23,7 +23,7 @@ export function readMrzBirthDate(yymmdd: string | null | undefined, now: Date): 
   return null;
 }
 
-/** An expiry date lies less than fifty years ahead. `YYYY-MM-DD`, or null. */
+/** Expiry dates are less than fifty years ahead. `YYYY-MM-DD`, or null. */
 export function readMrzExpireDate(yymmdd: string | null | undefined, now: Date): string | null {
   const parts = parse(yymmdd ?? '');
   if (!parts) return null;

@@ -1,6 +1,6 @@
 // Machine readable zones of travel documents (ICAO Doc 9303 parts 4–7): passports (TD3), cards (TD1, TD2), visas
-// (MRV-A, MRV-B), and the driving licences and id cards that use the same lines. Check digits decide whether what was
-// read can be relied on.
+// (MRV-A, MRV-B), and the driving licences and id cards that use the same lines. Check digits decide whether a reading
+// is reliable.
 import { parse, type FieldName, type MRZFormat, type ParseResult } from 'mrz';
 import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
@@ -10,7 +10,7 @@ import { readMrzBirthDate, readMrzExpireDate } from './mrz-dates.js';
 
 export interface MrzDocument {
   fields: DocumentFields;
-  /** Every check digit is right and every date is one: only then may the fields be relied on. */
+  /** Every check digit is right and every date valid: only then are the fields reliable. */
   isIntact: boolean;
   /** Names of the parts whose check digit or form is wrong, never their values. */
   faults: string[];
@@ -18,7 +18,7 @@ export interface MrzDocument {
 }
 
 const LINE = /^[A-Z0-9<]+$/;
-/** Lines and characters a line of each form. */
+/** Number of lines and line length of each format. */
 const SHAPES = [
   { lines: 3, length: 30 },
   { lines: 2, length: 44 },
@@ -26,7 +26,7 @@ const SHAPES = [
 ] as const;
 const TEXT_LINES_MAX = 500;
 
-/** Parts whose faults leave the document unreliable. */
+/** Parts whose faults make the document unreliable. */
 const DECISIVE: ReadonlySet<FieldName> = new Set([
   'documentNumber',
   'documentNumberCheckDigit',
@@ -41,7 +41,7 @@ const DECISIVE: ReadonlySet<FieldName> = new Set([
 ]);
 /** Visas have the issuer's own data where passports have a personal number and the last check digit (part 7). */
 const NOT_ON_VISAS: ReadonlySet<FieldName> = new Set(['personalNumberCheckDigit', 'compositeCheckDigit']);
-/** A document without given names has fillers there, and some never expire. */
+/** Fields that may consist of fillers: a document may have no given names. */
 const MAY_BE_EMPTY: ReadonlySet<FieldName> = new Set(['firstName']);
 
 const FORMATS: Readonly<Record<MRZFormat, string>> = {
@@ -54,7 +54,7 @@ const FORMATS: Readonly<Record<MRZFormat, string>> = {
 };
 
 /**
- * The lines of a machine readable zone somewhere in a text that was read from a picture.
+ * Finds the lines of a machine readable zone in text read from a picture.
  * @returns the first group of lines with a known shape, or null
  */
 export function findMrzLines(text: string): string[] | null {
@@ -67,7 +67,7 @@ export function findMrzLines(text: string): string[] | null {
       const fits =
         group.length === shape.lines &&
         group.every((line) => line.length === shape.length && LINE.test(line));
-      // A zone has fillers; two lines of plain text of the same length do not.
+      // A zone contains fillers; two equally long lines of plain text do not.
       if (fits && group.some((line) => line.includes('<'))) return group;
     }
   }
@@ -76,7 +76,7 @@ export function findMrzLines(text: string): string[] | null {
 
 function parseLines(lines: string[]): ParseResult | null {
   try {
-    // What is a letter and what a digit is known by position; the check digits tell whether the correction was right.
+    // Positions determine letters and digits; the check digits show whether the correction was right.
     return parse(lines, { autocorrect: true });
   } catch {
     return null;
@@ -100,7 +100,7 @@ function nameFormat(result: ParseResult, isVisa: boolean): string {
 
 const SEXES: Readonly<Record<string, DocumentFields['sex']>> = { male: 'M', female: 'F', nonspecified: 'X' };
 
-/** Fillers between the names tell whether the field was long enough. */
+/** Trailing fillers show that the name field was long enough. */
 function isCutOff(lines: string[], format: MRZFormat): boolean | null {
   const line = format === 'TD1' ? lines[2] : format === 'TD2' || format === 'TD3' ? lines[0] : undefined;
   return line === undefined ? null : !line.endsWith('<');

@@ -1,6 +1,6 @@
-// The one way in: photographs of a document in, its fields out. The back's barcode is preferred to
-// the front's, any barcode to a machine readable zone, and that to what an outside reader made of the print. Whatever
-// cannot be read is null with a reason, never a guess (decision 0010).
+// The entry point: takes photographs of a document, returns its fields. The back's barcode is preferred to the front's,
+// any barcode to a machine readable zone, and that to an outside reader's reading of the print. Anything that cannot be
+// read is null with a reason, never a guess (decision 0010).
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { DocumentReader } from '../providers/document-reader.port.js';
 import { type NotDeterminedReason, PASSING } from '../providers/provider-outcome.js';
@@ -24,19 +24,19 @@ export interface ReadDocumentOptions {
   documentReader?: DocumentReader | null;
   signal?: AbortSignal;
   now: Date;
-  /** Called as soon as a barcode gave the fields, while the rest is still at work; the back's comes first. */
+  /** Called as soon as a barcode gave the fields, while the rest is still running; the back's comes first. */
   onBarcode?(fields: DocumentFields): void;
 }
 
-/** What one photograph showed. */
+/** The reading of one photograph. */
 export interface SideReading {
-  /** null when the bytes are no picture. */
+  /** null when the bytes are not a picture. */
   checks: ImageChecks | null;
   /** `result.hasPDF417Front` and `…Back`. */
   hasPdf417: boolean;
-  /** The barcode's corners in the picture as viewers show it, for `cropDocument`. */
+  /** The barcode's corners in the picture with its orientation applied, for `cropDocument`. */
   corners: Corners | null;
-  /** How far the barcode is turned, degrees clockwise. */
+  /** Rotation of the barcode, degrees clockwise. */
   rotation: number | null;
 }
 
@@ -47,24 +47,24 @@ export type UnreadReason =
   | 'nothing-found'
   /** an intact barcode of something else */
   | 'unknown-barcode'
-  /** a licence's barcode of which no more than a part was read */
+  /** a licence's barcode that was only partly read */
   | 'empty-barcode';
 
 export interface ReadDocumentResult {
   source: 'barcode-back' | 'barcode-front' | 'mrz' | 'reader' | null;
   fields: DocumentFields | null;
-  /** 0–1: 1 for a barcode or an intact zone, both of which carry their own proof; null when nothing was read. */
+  /** 0–1: 1 for a barcode or an intact zone, which both verify themselves; null when nothing was read. */
   confidence: number | null;
   barcode: Omit<AamvaDocument, 'fields'> | null;
-  /** What the outside reader made of the print when the fields come from a barcode or a zone, to compare the two. */
+  /** The outside reader's fields from the print when the fields come from a barcode or a zone, to compare the two. */
   otherSide: DocumentFields | null;
-  /** How a zone that was read compares with the lines of print; null: there is none, or the reader gave fields instead. */
+  /** How a zone compares with the printed lines; null: there is none, or the reader gave fields instead. */
   zonePrint: PrintMatch | null;
-  /** The barcode of the front when the fields come from the back's, to compare the two. */
+  /** The fields of the front's barcode when the fields come from the back's, to compare the two. */
   otherBarcode: DocumentFields | null;
-  /** Why the reader of print never got to the front that was given; null: it did, or there is none. */
+  /** Why the print reader failed on the submitted front; null: it did not fail, or there is no front. */
   frontOutage: NotDeterminedReason | null;
-  /** A simulator stood in for the outside reader. */
+  /** A simulator replaced the outside reader. */
   simulated: boolean;
   /** null when that photograph was not given. */
   front: SideReading | null;
@@ -75,7 +75,7 @@ export interface ReadDocumentResult {
 interface Side {
   reading: SideReading;
   document: AamvaDocument | null;
-  /** The barcode is a licence's and says nothing. */
+  /** The barcode is a licence's but has no usable details. */
   isEmpty: boolean;
 }
 
@@ -86,7 +86,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   });
 }
 
-/** The fields are told of as soon as the barcode gave them; looking at the picture goes on beside. */
+/** Reports the fields as soon as the barcode gave them; checking the picture continues in parallel. */
 async function readSide(
   image: Buffer,
   options: ReadDocumentOptions,
@@ -122,7 +122,7 @@ interface Asked {
 
 const NOT_ASKED: Asked = { reading: null, simulated: false, outage: null };
 
-/** The reader did not get to the picture: it says nothing of what is on it. */
+/** The reader never processed the picture: its failure says nothing about the content. */
 const OUTAGES: readonly NotDeterminedReason[] = [...PASSING, 'bad_response'];
 
 async function askReader(options: ReadDocumentOptions, first: Buffer, second?: Buffer): Promise<Asked> {
@@ -134,7 +134,7 @@ async function askReader(options: ReadDocumentOptions, first: Buffer, second?: B
   return { reading: facts && fieldsOfFacts(facts, options.now), simulated: answer.simulated, outage };
 }
 
-/** The zone of a card stands on its back: where nothing else is the authority, both sides are read. */
+/** A card's zone is on its back: if neither a barcode nor a zone on the front gave the fields, both sides are read. */
 async function askAboutBack(asked: Asked, { front, back }: DocumentPhotos, options: ReadDocumentOptions) {
   if (!front || !back || asked.reading?.source === 'mrz' || asked.outage) return asked;
   const both = await askReader(options, front, back);
@@ -150,18 +150,18 @@ function whyNot(sides: readonly Side[]): UnreadReason {
 
 /**
  * Reads a document from its photographs.
- * @throws {DOMException} `AbortError`, when `signal` was aborted; whatever the document reader throws
+ * @throws {DOMException} `AbortError`, when `signal` was aborted; rethrows errors of the document reader
  */
 export async function readDocument(
   photos: DocumentPhotos,
   options: ReadDocumentOptions,
 ): Promise<ReadDocumentResult> {
   options.signal?.throwIfAborted();
-  // The front's print is read beside the search for barcodes; a back alone, only when its barcode gave nothing.
+  // The front's print is read in parallel with the barcode search; a back alone, only when its barcode gave nothing.
   const asking = photos.front ? askReader(options, photos.front) : null;
   asking?.catch(() => undefined);
   const back = photos.back ? await readSide(photos.back, options, 'full') : null;
-  // A front rarely has a barcode: once the back was read, it gets a glance.
+  // A front rarely has a barcode: once the back was read, a glance is enough.
   const effort = back?.document ? 'glance' : 'full';
   const front = photos.front ? await readSide(photos.front, options, effort) : null;
   const document = back?.document ?? front?.document ?? null;

@@ -1,4 +1,5 @@
-// A document's address lines as the parts that results show (spec, "address (in results)"), for US and Canadian forms.
+// Splits a document's address lines into the parts that results show (spec, "address (in results)"), for US and
+// Canadian formats.
 import { toAlpha2 } from './country-codes.js';
 import type { ResultAddress } from './document-fields.js';
 
@@ -27,7 +28,7 @@ const LEADING_UNIT = new RegExp(
   'i',
 );
 const HASH_UNIT = /^(.+?)[\s,]*#\s*([A-Z0-9-]+)$/i;
-/** Streets with a designator in their own name: `FLOOR AVE`, `12 UPPER LOT RD`. */
+/** Streets with a designator in their name: `FLOOR AVE`, `12 UPPER LOT RD`. */
 const STREET_NUMBER = /^(\d+[A-Z]?(?:-\d*[A-Z]?\d*)?(?:\s+\d\/\d)?|[NSEW]\d+[NSEW]\d+)\s+(\S.*)$/i;
 const CANADIAN_UNIT = /^([A-Z]?\d+[A-Z]?)\s*-\s*(\d+[A-Z]?)\s+(\S.*)$/i;
 const PO_BOX = /^(?:P\.?\s*O\.?\s*BOX|POST OFFICE BOX|C\.?P\.?)\s/i;
@@ -45,7 +46,7 @@ function takeUnit(line: string): { rest: string; unit: string | null } {
   const leading = LEADING_UNIT.exec(line);
   if (leading) return { rest: leading[2]!, unit: tidyUnit(leading[1]!) };
   const trailing = TRAILING_UNIT.exec(line);
-  // `12 FLOOR AVE`: what is left without the unit must still be a number and a street.
+  // `12 FLOOR AVE`: the rest without the unit must still be a number and a street.
   if (trailing && /\d\S*\s+\S/.test(trailing[1]!))
     return { rest: trailing[1]!, unit: tidyUnit(trailing[2]!) };
   const hash = HASH_UNIT.exec(line);
@@ -75,7 +76,7 @@ const toCountry = (text: string): string | null =>
   /^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : toAlpha2(text);
 
 /**
- * @returns null when no line says anything
+ * @returns null when every line is empty
  */
 export function splitAddress(lines: AddressLines): ResultAddress | null {
   const [first, second] = [tidy(lines.street), tidy(lines.street2)];

@@ -3,13 +3,13 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { isEndpoint } from './is-endpoint.js';
 
-/** Notes from when on an endpoint fails, and that it does no longer; writes where that changes alone. */
+/** Records when an endpoint starts failing, and when it recovers; writes only changes. */
 export async function noteHealth(manager: EntityManager, results: readonly AttemptResult[]): Promise<void> {
   const healthy = new Set<string>();
   const failing = new Set<string>();
   for (const { ownerId, after } of results)
     if (isEndpoint(ownerId)) (after.state === 'delivered' ? healthy : failing).add(ownerId);
-  // Two plain statements: Citus takes no now() in a CASE (decision 0359).
+  // Two plain statements: Citus does not allow now() in a CASE (decision 0359).
   if (healthy.size > 0)
     await sql.run(
       manager,

@@ -20,11 +20,11 @@ interface DeliveredEvent {
 }
 
 const ENDPOINT_CACHE_MS = 1_000;
-/** endpoints with deliveries under way in a second, some hundred bytes each */
+/** endpoints with deliveries in flight within a second, some hundred bytes each */
 const ENDPOINT_CACHE_ENTRIES = 10_000;
 const EVENTS_PER_STATEMENT = 64;
 
-/** A delivery to a webhook endpoint as the message to send: the event's own bytes, signed with the endpoint's keys. */
+/** Turns a delivery to a webhook endpoint into the message to send: the event's bytes, signed with the endpoint's keys. */
 @Injectable()
 export class EndpointMessages {
   private readonly endpoints = createReadCache((id: string) => this.findEndpoint(id), {
@@ -80,7 +80,7 @@ export class EndpointMessages {
   }
 }
 
-/** Sent when somebody asks for it, to one endpoint; no event of the account. */
+/** Sent to one endpoint on request; not an event of the account. */
 export const TEST_EVENT = 'endpoint.test';
 
 function testBody({ id, ownerId, createdAt }: DueDelivery): Buffer {

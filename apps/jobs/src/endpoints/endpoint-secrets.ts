@@ -1,20 +1,20 @@
-// Rule: what an endpoint keeps sealed, and which of its keys sign (decision 0271).
+// Rule: what is stored sealed for an endpoint, and which of its keys sign (decision 0271).
 import { randomBytes } from 'node:crypto';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
 export interface EndpointSecrets {
-  /** newest first; at most two live */
+  /** newest first; at most two active */
   keys: EndpointKey[];
   /** sent with every message */
   headers: Record<string, string>;
-  /** who is told when it is disabled by rule */
+  /** address notified when it is disabled by rule */
   noticeEmail: string | null;
 }
 
 interface EndpointKey {
   /** `whsec_…` */
   secret: string;
-  /** ISO 8601; null: until it is rotated */
+  /** ISO 8601; null: valid until rotated */
   endsAt: string | null;
 }
 
@@ -29,7 +29,10 @@ export const newEndpointKey = (): EndpointKey => ({
 export const liveKeys = ({ keys }: EndpointSecrets, now: Date): EndpointKey[] =>
   keys.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
 
-/** A new key before the one that signs, which ends later; null when two are live already. `graceMs` 0 ends all others. */
+/**
+ * Puts a new key before the current one, which expires after the grace period; null when two are already active.
+ * `graceMs` 0 ends all others.
+ */
 export function rotateKeys(secrets: EndpointSecrets, now: Date, graceMs: number): EndpointSecrets | null {
   const [current, ...others] = liveKeys(secrets, now);
   if (graceMs === 0) return { ...secrets, keys: [newEndpointKey()] };

@@ -1,8 +1,9 @@
 /**
- * The part of a statement that writes a delivery of each event to each endpoint that wants it. An event and an endpoint make
- * the delivery's id, so that asking twice makes one. The statement's first value is whose they are.
+ * The part of a statement that inserts a delivery of each event to each endpoint subscribed to it. The delivery's id is
+ * derived from the event and the endpoint, so that repeating it inserts nothing. The statement's first parameter is the
+ * tenant.
  *
- * @param events an earlier part with `id`, `type` and `subject_id`
+ * @param events an earlier CTE with `id`, `type` and `subject_id`
  * @param which further condition on the endpoint `w`
  */
 export const enqueueForEndpoints = (events: string, which = 'true'): string =>

@@ -2,7 +2,10 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { JobKeys } from '../values/job-key.js';
 
-/** Stops what of jobs is on its way to endpoints, and removes what receivers answered about them, callbacks' too. */
+/**
+ * Stops pending endpoint deliveries about these jobs, and removes receivers' responses about them, including those to
+ * callbacks.
+ */
 export async function eraseEndpointDeliveries(
   manager: EntityManager,
   { tenant, jobIds }: JobKeys,
@@ -20,7 +23,7 @@ export async function eraseEndpointDeliveries(
       WHERE subject_id = ANY ($2::text[]) AND owner_id = ANY ($1)`,
     [owners, jobIds],
   );
-  // A statement of its own: it sees tries that were being recorded while the one above waited for their rows.
+  // A separate statement: it sees attempts recorded while the one above waited for their rows.
   await sql.run(
     manager,
     `UPDATE delivery_attempts SET answer_sealed = NULL

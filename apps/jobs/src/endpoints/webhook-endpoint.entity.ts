@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EventType } from '../events/event-type.js';
 
-/** A URL of an account to which its events are delivered. Its deliveries have its id as their owner. */
+/** A URL that an account's events are delivered to. Its id is the owner of its deliveries. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_tenant', ['tenant'])
 export class WebhookEndpointEntity {
@@ -37,23 +37,23 @@ export class WebhookEndpointEntity {
   @Column('text')
   createdBy: string;
 
-  /** null: it is sent to */
+  /** null: enabled */
   @Column('timestamptz', { nullable: true })
   disabledAt: Date | null;
 
-  /** actor of the audit trail; `rule`: every try failed for days */
+  /** actor of the audit trail; `rule`: every attempt failed for days */
   @Column('text', { nullable: true })
   disabledBy: string | null;
 
-  /** then its deliveries are shown until they expire, and nothing else is */
+  /** afterwards only its deliveries are shown, until they expire */
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
 
-  /** since when every try has failed; null: the last one did not */
+  /** since when every attempt has failed; null: the last one succeeded */
   @Column('timestamptz', { nullable: true })
   failingSince: Date | null;
 
-  /** until then the notice that it was disabled is tried; null: none is due */
+  /** until when sending the notice that it was disabled is attempted; null: none is due */
   @Column('timestamptz', { nullable: true })
   noticeUntil: Date | null;
 }

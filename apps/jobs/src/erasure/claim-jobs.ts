@@ -2,26 +2,26 @@ import type { JobHead } from '@bonafide/contracts/job-record';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** Which jobs are due, in the order of an index from `from` on: rows that a batch before has changed are not read again. */
+/** Which jobs are due, in index order starting at `from`: rows changed by an earlier batch are not read again. */
 export interface DueJobs {
   tenant: string;
   status: 'active' | 'completed';
-  /** what they are ordered by */
+  /** column they are ordered by */
   by: 'submitted_at' | 'completed_at';
   from: Date | null;
-  /** null: however young */
+  /** null: of any age */
   before: Date | null;
 }
 
 export interface ClaimedJobs {
   heads: JobHead[];
-  /** where the next batch goes on; null when there was none */
+  /** where the next batch continues; null when nothing was found */
   last: Date | null;
 }
 
 /**
- * The next jobs that are due, their rows held until the transaction ends; what another transaction holds is left to a
- * later look. Nothing sealed is opened: what cannot be read any more can still be erased.
+ * The next jobs that are due, with their rows locked until the transaction ends; rows locked by another transaction are
+ * left for later. Nothing sealed is opened: data that can no longer be decrypted can still be erased.
  */
 export async function claimDueJobs(
   manager: EntityManager,

@@ -13,18 +13,18 @@ import { conflict } from '../errors.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
 import { EraseJobsService, type EraseOptions } from './erase-jobs.service.js';
 
-/** What a transaction of somebody else holds is looked for again after this. */
+/** Rows locked by another transaction are retried after this. */
 const HELD_MS = 500;
 
-/** How far the erasure of an account is. */
+/** Progress of the erasure of an account. */
 export interface ErasureProgress {
   jobsErased: number;
   jobsLeft: number;
 }
 
 /**
- * Erases an account: its key first, with which all that it sealed is gone, then what stands in clear. Repeatable, and
- * once begun finished by the workers' sweep of retention, whatever becomes of the process that began.
+ * Erases an account: first its key, which makes everything sealed with it unreadable, then what is stored in clear.
+ * Repeatable; once begun, the workers' retention sweep finishes it even if the process that began it dies.
  */
 @Injectable()
 export class EraseAccountService {
@@ -67,7 +67,7 @@ export class EraseAccountService {
     }
   }
 
-  /** What is left of an account's jobs, but for those that another transaction holds. */
+  /** Erases the remaining jobs of an account, except those locked by another transaction. */
   async eraseJobsOf(accountId: string, options: EraseOptions): Promise<void> {
     for (const sandbox of [false, true]) {
       const tenant = tenantOf(accountId, sandbox);
@@ -77,7 +77,7 @@ export class EraseAccountService {
     }
   }
 
-  /** One that is not known at all is told so by the next step. */
+  /** An unknown account is reported by the next step. */
   private async isHere(accountId: string): Promise<boolean> {
     const account = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
     return account === null || account.place === 'here';
@@ -99,7 +99,7 @@ export class EraseAccountService {
     );
   }
 
-  /** By the counters, which are exact (decision 0341). */
+  /** From the counters, which are exact (decision 0341). */
   private async countJobs(accountId: string): Promise<number> {
     const { n } = await sql.one<{ n: number }>(
       this.dataSource,

@@ -5,7 +5,7 @@ import type { DueJobs } from './claim-jobs.js';
 import { FIRST_BATCH, type Pace, paceAfter, paceAfterConflict } from './pace.js';
 import { RemoveJobService } from './remove-job.service.js';
 
-/** How long one steps back for another process that erases: so that they seldom take turns within one's pauses. */
+/** How long to wait while another process erases, so that two processes rarely interleave their batches. */
 const BUSY_MS = 1_000;
 
 export interface EraseOptions {
@@ -20,7 +20,7 @@ export interface EraseOptions {
 export class EraseJobsService {
   constructor(private readonly jobs: RemoveJobService) {}
 
-  /** Until none is due; resolves to how many there were. What is done stays done, wherever it is broken off. */
+  /** Runs until none is due; resolves to the number erased. Can be interrupted: finished batches stay erased. */
   async eraseAll(due: Omit<DueJobs, 'from'>, options: EraseOptions): Promise<number> {
     let total = 0;
     let from: Date | null = null;
@@ -40,7 +40,7 @@ export class EraseJobsService {
         from = outcome.last;
         pace = paceAfter(pace.size, outcome.erased, tookMs);
       } else if (from === null) return total;
-      // What another transaction held is looked for once more from the beginning.
+      // Starts over once for rows that another transaction had locked.
       else from = null;
       await wait(pace.pauseMs, options.signal);
     }

@@ -2,8 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Jobs completed before `before` that still have photos, those with the oldest first. A photo is never younger than the
- * completion of its job, so none is missed by looking at photos from before `before` alone.
+ * Jobs completed before `before` that still have photos, oldest photos first. A photo is never newer than its job's
+ * completion, so looking only at photos from before `before` misses none.
  */
 export async function findJobsWithExpiredPhotos(
   manager: EntityManager,
@@ -22,7 +22,10 @@ export async function findJobsWithExpiredPhotos(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes at most `limit` lines of the audit trail, which the table lets go only when they are due; resolves to how many. */
+/**
+ * Deletes at most `limit` lines of the audit trail, which the table allows only when they are due; resolves to the
+ * number deleted.
+ */
 export async function purgeAudit(
   manager: EntityManager,
   tenant: string,

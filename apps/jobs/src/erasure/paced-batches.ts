@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FIRST_BATCH, paceAfter } from './pace.js';
 
-/** Does batches until one is not full, or `signal` is aborted. `batch` resolves to how many rows it was about. */
+/** Runs batches until one is not full, or `signal` is aborted. `batch` resolves to the number of rows it handled. */
 export async function inPacedBatches(
   batch: (size: number) => Promise<number>,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ import { lockJobHead, recordOf } from '../job-store/stored-job.js';
 import { claimDueJobs, type DueJobs } from './claim-jobs.js';
 import { saveErasedJobs } from './save-erased-jobs.js';
 
-/** What stays of a removed job: id, type and timestamps. */
+/** What remains of a removed job: id, type and timestamps. */
 const erasedHead = (head: JobHead, now: string): JobHead => ({
   ...head,
   internalId: null,
@@ -44,12 +44,12 @@ const erasedHead = (head: JobHead, now: string): JobHead => ({
   surveyAt: null,
 });
 
-/** Another transaction held what a batch needed, for longer than the batch may hold what others need. */
+/** How long a batch waits for a lock before it gives up its own. */
 const LOCK_WAIT_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-/** How a batch ended: `busy` while another process erases, `conflict` when somebody held a row that it needed. */
+/** How a batch ended: `busy` while another process erases, `conflict` when a row it needed was locked. */
 export type BatchOutcome = { erased: number; last: Date | null } | 'busy' | 'conflict';
 
 /** `DELETE /api/jobs/{id}`, the retention sweep, the end of an account: erases every trace of the person; irreversible, repeatable. */
@@ -75,7 +75,7 @@ export class RemoveJobService {
     return record;
   }
 
-  /** The next of the jobs that are due. Of all processes one does a batch at a time. `by`: who the audit trail names. */
+  /** Erases the next due jobs. Only one process runs a batch at a time. `by`: actor in the audit trail. */
   async eraseDue(due: DueJobs, limit: number, by: AuditActor): Promise<BatchOutcome> {
     const batch = await this.dataSource
       .transaction(async (manager) => {
@@ -96,7 +96,7 @@ export class RemoveJobService {
     return { erased: batch.ids.length, last: batch.last };
   }
 
-  /** Jobs whose rows the transaction holds. */
+  /** Erases jobs whose rows the transaction has locked. */
   private async erase(manager: EntityManager, tenant: string, held: readonly JobHead[], by: AuditActor) {
     const now = this.clock.now().toISOString();
     const heads = held.map((head) => erasedHead(head, now));

@@ -15,12 +15,12 @@ import { inPacedBatches } from './paced-batches.js';
 import { eventsCutoff, retentionCutoffs } from './retention-periods.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 
-/** Who removed a job, in the audit trail. */
+/** Actor in the audit trail for jobs removed by retention. */
 const BY_RETENTION: AuditActor = { actor: 'retention' };
-/** An account with more to remove than this takes waits for the others' turns. */
+/** An account with more to remove than fits in this time waits until the others had a turn. */
 const TURN_MS = 60_000;
 
-/** Removes what accounts no longer want kept. Repeatable, and safe to run in several workers at once. */
+/** Removes data whose retention period has ended. Repeatable, and safe to run in several workers at once. */
 @Injectable()
 export class RetentionService implements Sweeper {
   readonly name = 'retention';
@@ -37,7 +37,7 @@ export class RetentionService implements Sweeper {
   /** Account by account, until none has anything to remove or `signal` is aborted. */
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     let accounts = await this.dataSource.manager.find(AccountEntity, {
-      // Of one that moves nothing changes; the end that serves it next goes on.
+      // An account that is being moved is left unchanged; the end that serves it next continues.
       where: { place: 'here' },
       order: { id: 'ASC' },
     });
@@ -87,7 +87,7 @@ export class RetentionService implements Sweeper {
     }
   }
 
-  /** Of as many jobs; resolves to as many as there were. */
+  /** Removes one batch of expired photos; resolves to the number removed. */
   private async removePhotos(tenant: string, before: Date, photosMax: number): Promise<number> {
     const keys = await this.dataSource.transaction(async (manager) => {
       const jobIds = await findJobsWithExpiredPhotos(manager, tenant, before, photosMax);

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { jobColumns } from '../job-store/job-columns.js';
 import { jobColumnTypes } from '../job-store/stored-job.js';
 
-/** What else a row may say of a person, or is to be woken for. */
+/** Other columns that may hold personal data or cause work. */
 const EMPTIED = {
   result: null,
   result_sealed: null,
@@ -18,7 +18,7 @@ const EMPTIED = {
   deadline_at: null,
 };
 
-/** Writes what stays of jobs whose rows the transaction holds. */
+/** Writes the remains of jobs whose rows the transaction has locked. */
 export async function saveErasedJobs(
   manager: EntityManager,
   tenant: string,

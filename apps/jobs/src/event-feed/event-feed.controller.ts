@@ -22,7 +22,7 @@ export class EventFeedController {
   @Allow({ scope: 'events:read' })
   @ApiOperation({
     operationId: 'listEvents',
-    summary: 'What happened in the account, at once or when it happens',
+    summary: 'Events of the account, with optional long polling',
   })
   @EventPageAnswer()
   listEvents(

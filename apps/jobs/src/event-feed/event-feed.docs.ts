@@ -20,4 +20,4 @@ const PAGE: EventPage = {
 };
 
 export const EventPageAnswer = () =>
-  answer('Events in their order, each as it is delivered, and from where to go on', PAGE);
+  answer('Events in order, each as it is delivered, and the cursor to continue from', PAGE);

@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsString, Matches } from 'class-validator';
 import { EVENT_TYPES } from '../events/event-type.js';
 import { QueryFlag, Whole } from '../http/dto-fields.js';
 import { EVENTS_PAGE, EVENTS_PAGE_MAX, EVENTS_WAIT_SECONDS_MAX } from '../limits.js';
@@ -11,7 +12,7 @@ const asList = ({ value }: { value: unknown }): unknown =>
 export class ListEventsDto {
   @ApiPropertyOptional({
     description:
-      '`next` of the answer before. Left out: from the oldest event that is kept; `latest`: only what happens from now on',
+      '`next` of the previous response. Omitted: from the oldest event kept; `latest`: only events from now on',
     example: 'evc_1c',
   })
   @IsOptional()
@@ -19,11 +20,15 @@ export class ListEventsDto {
   @Matches(/^(latest|evc_[0-9a-z]{1,10})$/, { message: 'must be `next` of an earlier answer, or latest' })
   after?: string;
 
-  @Whole(1, EVENTS_PAGE_MAX, { description: 'Events of one answer', default: EVENTS_PAGE }) limit?: number;
+  @Whole(1, EVENTS_PAGE_MAX, {
+    description: 'Maximum number of events in one response',
+    default: EVENTS_PAGE,
+  })
+  limit?: number;
 
   @ApiPropertyOptional({
     type: String,
-    description: 'Events of these types alone, with commas between them; `key.*` means all that begin so',
+    description: 'Only events of these types, comma-separated; `key.*` matches every type with that prefix',
     example: 'job-review,key.*',
   })
   @IsOptional()
@@ -34,7 +39,7 @@ export class ListEventsDto {
   types?: string[];
 
   @Whole(0, EVENTS_WAIT_SECONDS_MAX, {
-    description: 'Seconds to wait for an event when there is none',
+    description: 'Seconds to wait when there are no events yet',
     default: 0,
   })
   wait?: number;

@@ -15,20 +15,20 @@ import { type FeedPart, type FeedQuery, readFeed } from './read-feed.js';
 
 export interface EventPage {
   events: EventBody[];
-  /** `after` of the next request, also when nothing has come */
+  /** `after` for the next request, even when there were no events */
   next: string;
-  /** more is there already; a page with few or no events of the types asked for can have it too */
+  /** more events are already available; can be true for a page with few or no events of the requested types */
   more: boolean;
 }
 
 export interface FeedReader {
-  /** aborted when the client hung up */
+  /** aborted when the client disconnects */
   signal: AbortSignal;
-  /** who the caller is by now: a key can be revoked while it waits. Throws when nobody any more */
+  /** authenticates the caller again: a key can be revoked while it waits. Throws when it is no longer valid */
   renewCaller(): Promise<Caller>;
 }
 
-/** The events of an account in the order of their places, each exactly as it is delivered. */
+/** The events of an account in feed order, each exactly as it is delivered. */
 @Injectable()
 export class EventFeed {
   constructor(
@@ -60,14 +60,14 @@ export class EventFeed {
     };
   }
 
-  /** Until something has come or the time is over. Holds a connection to the database while it looks alone. */
+  /** Waits until there are events or time is up. Holds a database connection only while it reads. */
   private async follow(asked: FeedQuery, wait: number, closed: AbortSignal): Promise<FeedPart> {
     const { tenant } = asked;
     const until = performance.now() + wait * 1_000;
     for (let query = asked; ;) {
       const left = until - performance.now();
       const isOver = left <= 0 || closed.aborted || this.signal.isClosing;
-      // Listened for before it is read: what happens in between is heard.
+      // Starts listening before reading, so that nothing in between is missed.
       const heard = isOver ? undefined : this.signal.waitFor(tenant, Math.min(left, EVENTS_POLL_MS), closed);
       await this.sequencer.sequence(tenant);
       const part = await readFeed(this.dataSource, query);
@@ -79,7 +79,7 @@ export class EventFeed {
   }
 }
 
-/** Refuses a place from which the feed cannot go on without a gap. */
+/** Refuses a position from which the feed cannot continue without a gap. */
 function assertReadable({ after }: FeedQuery, { last, expired }: FeedPart): void {
   if (after === 'latest' || after === 0) return;
   if (after > last) throw invalidParameter('after', 'after: is no place in this feed');

@@ -9,10 +9,10 @@ import { CompletionSignal } from '../processing/completion-signal.js';
 import { EVENTS } from '../queues.js';
 
 /**
- * Gives events their places in the feed of their tenant, one transaction at a time for each: whoever gives them holds the
- * feed's row. So a place, once seen, has all earlier ones before it, however late the transaction of an event commits;
- * an order that the writers chose would let a reader pass over it (decision 0270). What endpoints are sent is written with
- * the place.
+ * Assigns events their positions in the feed of their tenant, in one transaction at a time per tenant, which locks the
+ * feed's row. So when a position is visible, all earlier ones are too, however late the transaction of an event
+ * commits; with an order chosen by the writers, a reader could miss an event (decision 0270). Deliveries to endpoints
+ * are written along with the position.
  */
 @Injectable()
 export class EventSequencer implements TaskProcessor, Sweeper {
@@ -27,17 +27,17 @@ export class EventSequencer implements TaskProcessor, Sweeper {
     private readonly outbox: DeliveryOutbox,
   ) {}
 
-  /** A task names a tenant whose events have no place yet. */
+  /** A task names a tenant with events that have no position yet. */
   process(tenant: string): Promise<void> {
     return this.sequence(tenant);
   }
 
-  /** Until nothing of the tenant waits. */
+  /** Runs until no event of the tenant is waiting. */
   async sequence(tenant: string): Promise<void> {
     while (await this.isWaiting(tenant)) await this.sequenceBatch(tenant);
   }
 
-  /** What was never announced, or by a process that died. */
+  /** Finds events that were never announced, or only to a process that died. */
   async sweep(): Promise<void> {
     const rows = await sql.rows<{ tenant: string }>(
       this.dataSource,
@@ -58,7 +58,7 @@ export class EventSequencer implements TaskProcessor, Sweeper {
   private async sequenceBatch(tenant: string): Promise<void> {
     const endpoints = await this.dataSource.transaction(async (manager) => {
       const last = await lockFeed(manager, tenant);
-      // A statement of its own: it sees what committed while the one above waited for the row.
+      // A separate statement: it sees what was committed while the one above waited for the row.
       return sql.rows<{ id: string }>(
         manager,
         `WITH waiting AS (
@@ -83,7 +83,7 @@ export class EventSequencer implements TaskProcessor, Sweeper {
   }
 }
 
-/** The last place that was given, held until the transaction ends. */
+/** The last assigned position; locked until the transaction ends. */
 async function lockFeed(manager: EntityManager, tenant: string): Promise<string> {
   const { position } = await sql.one<{ position: string }>(
     manager,

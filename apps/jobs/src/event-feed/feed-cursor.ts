@@ -1,4 +1,4 @@
-// Rule: how a place in a feed is written for clients, who are to take it as it is.
+// Rule: how a feed position is encoded for clients, to whom it is opaque.
 import { invalidParameter } from '@bonafide/platform/errors';
 
 const CURSOR = /^evc_([0-9a-z]{1,12})$/;

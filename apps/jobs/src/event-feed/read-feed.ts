@@ -6,12 +6,12 @@ import { EVENTS_SCANNED_MAX } from '../limits.js';
 
 export interface FeedQuery {
   tenant: string;
-  /** the last place that the reader knows; `latest`: what is there already is not asked for */
+  /** the last position the reader knows; `latest`: skip existing events */
   after: number | 'latest';
   limit: number;
   /** undefined: of every type */
   types?: readonly EventType[];
-  /** of jobs of these types alone; undefined: of the whole account */
+  /** only of jobs of these types; undefined: of the whole account */
   jobTypes?: ReadonlySet<JobType>;
 }
 
@@ -26,10 +26,10 @@ export interface FoundEvent {
 
 export interface FeedPart {
   events: FoundEvent[];
-  /** where the reader then stands: everything up to here was looked at */
+  /** the reader's new position: everything up to here was read */
   next: number;
   isMore: boolean;
-  /** the last place of the feed, and the last one that has expired */
+  /** the last position of the feed, and the last expired one */
   last: number;
   expired: number;
 }
@@ -42,7 +42,7 @@ interface FeedEnds {
   scanned: number;
 }
 
-/** The next events behind a place, in one snapshot with the feed's end. */
+/** The next events after a position, read in one snapshot with the feed's end. */
 export async function readFeed(dataSource: DataSource, query: FeedQuery): Promise<FeedPart> {
   const { tenant, after, limit, types, jobTypes } = query;
   const rows = await sql.rows<Row | (FeedEnds & { id: null })>(

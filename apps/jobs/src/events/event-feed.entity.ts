@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far a tenant's feed of events goes. Whoever gives positions holds its row. */
+/** End of a tenant's event feed. Assigning positions locks its row. */
 @Entity('event_feeds')
 export class EventFeedEntity {
   @PrimaryColumn('text')
   tenant: string;
 
-  /** the last one that was given */
+  /** the last assigned position */
   @Column('bigint', { default: 0 })
   position: string;
 
-  /** up to here events have expired */
+  /** position up to which events have expired */
   @Column('bigint', { default: 0 })
   expiredPosition: string;
 }

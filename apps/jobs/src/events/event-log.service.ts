@@ -8,7 +8,7 @@ import { EVENTS } from '../queues.js';
 import { type EventRow, eventRow, type NewEvent } from './event-row.js';
 import { insertEvents } from './insert-events.js';
 
-/** What happens in an account, for its feed and its webhook endpoints (decision 0270). */
+/** Records events of an account, for its feed and its webhook endpoints (decision 0270). */
 @Injectable()
 export class EventLog {
   constructor(
@@ -17,18 +17,18 @@ export class EventLog {
     private readonly queues: TaskQueues,
   ) {}
 
-  /** To be written in a larger statement (`insertEvents`). */
+  /** A row to be inserted by a larger statement (`insertEvents`). */
   rowOf(event: Omit<NewEvent, 'at'>): EventRow {
     return eventRow(this.cipher, { ...event, at: this.clock.now() });
   }
 
-  /** In the caller's transaction: the event exists exactly when what it tells does. Announce it after commit. */
+  /** Runs in the caller's transaction, so that the event exists exactly if the change does. Call `announce` after commit. */
   async record(manager: EntityManager, event: Omit<NewEvent, 'at'>): Promise<void> {
     const { text, value } = insertEvents([this.rowOf(event)], 1);
     await sql.run(manager, text, [value]);
   }
 
-  /** After commit; never throws. What is not announced is found by the sweeper. */
+  /** Call after commit; never throws. The sweeper finds events that were not announced. */
   async announce(tenant: string): Promise<void> {
     await this.queues.enqueue(EVENTS, tenant);
   }

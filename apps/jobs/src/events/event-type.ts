@@ -1,7 +1,7 @@
-// Rule: the kinds of event of an account, and which of them a filter means (decision 0270).
+// Rule: the event types of an account, and which of them a filter matches (decision 0270).
 import { invalidParameter } from '@bonafide/platform/errors';
 
-/** Of a job; also the `X-WebHook-Event` of its callback. */
+/** Events of a job; also the `X-WebHook-Event` of its callback. */
 export const JOB_EVENTS = [
   'job-complete',
   'job-idv-complete',
@@ -40,7 +40,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Of names, and of beginnings with `*` behind them: `key.*`. @throws ServiceError naming what is no event */
+/** Matches names, and prefixes followed by `*`: `key.*`. @throws ServiceError naming anything that is not an event */
 export function matchEventTypes(names: readonly string[], parameter: string): EventType[] {
   const matched = names.map((name) => {
     const beginning = name.endsWith('*') ? name.slice(0, -1) : undefined;

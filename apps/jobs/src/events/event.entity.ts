@@ -2,17 +2,17 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EventType } from './event-type.js';
 
-/** Something that happened in an account, written in the transaction that made it happen. */
+/** An event of an account, written in the same transaction as the change it reports. */
 @Entity('events')
 @Index('events_position', ['tenant', 'position'], { unique: true })
 @Index('events_waiting', ['tenant', 'number'], { where: 'position IS NULL' })
 @Index('events_subject', ['tenant', 'subjectId'])
 export class EventEntity {
-  /** `evt_…`, in the order of time */
+  /** `evt_…`, ordered by time */
   @PrimaryColumn('text')
   id: string;
 
-  /** in the order of insertion, of all accounts */
+  /** insertion order across all accounts */
   @Column({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   number: string;
 
@@ -22,11 +22,11 @@ export class EventEntity {
   @Column('text')
   type: EventType;
 
-  /** job, invite or key: what erasure goes by */
+  /** job, invite or key; erasure uses it */
   @Column('text')
   subjectId: string;
 
-  /** of a job's event: what restricted keys are bound to */
+  /** of a job's event; restricts which keys may read it */
   @Column('text', { nullable: true })
   jobType: JobType | null;
 
@@ -37,7 +37,7 @@ export class EventEntity {
   @Column('timestamptz')
   createdAt: Date;
 
-  /** its place in the account's feed, from 1; null until the sequencer gives it one */
+  /** its position in the account's feed, from 1; null until the sequencer assigns one */
   @Column('bigint', { nullable: true })
   position: string | null;
 }

@@ -2,8 +2,8 @@ import { bulkInsert, byteaText } from '@bonafide/platform/database/bulk-insert';
 import type { EventRow } from './event-row.js';
 
 /**
- * Events as a statement, or as a part of a larger one, which saves a transaction of several. With `from`, the name of an
- * earlier part, each is written where its subject is an `id` of it.
+ * A statement that inserts events, or part of a larger one, which saves a transaction of several statements. With
+ * `from`, the name of an earlier CTE, only events whose subject is an `id` in it are written.
  *
  * @param parameter number of the statement's parameter that holds all of them
  */

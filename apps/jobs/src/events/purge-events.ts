@@ -1,7 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** Deletes at most `limit` of a tenant's events from before `before`, and notes how far; resolves to how many. */
+/**
+ * Deletes at most `limit` of a tenant's events from before `before`, and records the position; resolves to the number
+ * deleted.
+ */
 export async function purgeEvents(
   manager: EntityManager,
   tenant: string,

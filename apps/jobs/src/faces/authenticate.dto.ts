@@ -1,8 +1,9 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsString, Matches } from 'class-validator';
 
 export class AuthenticateDto {
-  @ApiProperty({ example: 'aB3dE6gH9jK2', description: 'The id of an earlier id-verification of yours' })
+  @ApiProperty({ example: 'aB3dE6gH9jK2', description: 'Id of one of your earlier id-verifications' })
   @IsString({ message: 'must be a string' })
   @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be a job id' })
   id: string;
@@ -14,7 +15,7 @@ export class AuthenticateDto {
 
   @ApiPropertyOptional({
     description:
-      "true compares with the photo of the id; false, the default, with that job's selfie if it has one",
+      "true: compare with the photo of the id; false (default): with that job's selfie, if it has one",
   })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })

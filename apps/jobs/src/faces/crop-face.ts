@@ -1,15 +1,15 @@
-// A selfie cut down to its face (`userPhotoDetect`), with room for hair and chin.
+// A selfie cropped to its face (`userPhotoDetect`), with a margin for hair and chin.
 import type { Crop } from '../documents/crop-document.js';
 import { imageProcess } from '../images/image-process.js';
 import type { FaceFacts } from '../providers/face.port.js';
 
-/** Of the face's width and height, on each side. */
+/** Share of the face's width and height, on each side. */
 const MARGIN = 0.35;
 const SIDE_MIN = 16;
 
 /**
- * @param box the face's place as fractions of the picture as viewers show it
- * @returns null when the box leaves nothing to cut
+ * @param box the face's position, as fractions of the picture with its orientation applied
+ * @returns null when the box leaves nothing to crop
  */
 export async function cropFace(image: Buffer, box: NonNullable<FaceFacts['box']>): Promise<Crop | null> {
   const { width, height } = await imageProcess.run('size', image, {});

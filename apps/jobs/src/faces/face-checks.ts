@@ -2,30 +2,30 @@ import type { FaceFacts, FaceProvider } from '../providers/face.port.js';
 import type { NotDeterminedReason } from '../providers/provider-outcome.js';
 import { isSamePicture } from './same-picture.js';
 
-/** A value that a check came to, or why it did not. */
+/** The value a check determined, or why it could not. */
 export type Finding<T> =
   | {
       determined: true;
       value: T;
       simulated?: boolean;
-      /** what came to it, with its version; undefined where the provider does not say */
+      /** the engine used, with its version; undefined if the provider does not state it */
       engine?: string;
-      /** the selfie is the picture of the document */
+      /** the selfie is the same picture as the document's */
       isSamePicture?: boolean;
     }
   | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
 
 export interface SelfieFacts {
-  /** 0..1, that there is one face, well visible */
+  /** 0..1, confidence that there is one clearly visible face */
   quality: number;
-  /** 0..1, that they are worn; null where the provider cannot tell (decision 0012) */
+  /** 0..1, confidence that they are worn; null if the provider cannot tell (decision 0012) */
   sunglasses: number | null;
   eyeglasses: number | null;
   /** where the face is, for a crop */
   box: FaceFacts['box'];
 }
 
-/** 0..1, that the selfie shows one face well. Sunglasses count against it where they were seen. */
+/** 0..1, confidence that the selfie shows one face clearly. Detected sunglasses lower it. */
 export const visibilityOf = ({ quality, sunglasses }: SelfieFacts): number =>
   Math.min(quality, 1 - (sunglasses ?? 0));
 
@@ -45,8 +45,8 @@ export async function compareFaces(
 }
 
 /**
- * Whether a selfie shows the person of another photo, 0..1. The picture of a document is no selfie: nobody stood before the
- * camera. Simulators answer by colour, and are not held to it.
+ * Whether a selfie shows the person of another photo, 0..1. The picture of a document is not a selfie: nobody was in
+ * front of the camera. Simulators answer by colour and are exempt.
  */
 export async function compareSelfie(
   provider: FaceProvider | undefined,
@@ -65,7 +65,7 @@ export async function compareSelfie(
 
 export const SAME_PICTURE = 'the selfie is the picture of the document';
 
-/** What a selfie shows. */
+/** Examines a selfie. */
 export async function lookAtSelfie(
   provider: FaceProvider | undefined,
   photo: Buffer | null,
@@ -84,7 +84,7 @@ export async function lookAtSelfie(
   };
 }
 
-/** `faceEngine` of a result: what compared or looked at faces, where it says so. */
+/** `faceEngine` of a result: the engines that compared or examined faces, if they identify themselves. */
 export function engineOf(...findings: (Finding<unknown> | null)[]): { faceEngine?: string } {
   const found = findings.find((finding) => finding?.determined && finding.engine);
   return found?.determined ? { faceEngine: found.engine } : {};

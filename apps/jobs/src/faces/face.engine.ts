@@ -14,7 +14,7 @@ const undetermined = (type: string, reason: string): ErrorItem => ({
   message: `not determined: ${reason.replaceAll('_', ' ')}`,
 });
 
-/** What the turns of the head add to a job, and whether the account lets it succeed. */
+/** What the head turns add to a job, and whether they prevent success under the account's settings. */
 async function judgeTurns(
   provider: FaceProvider | undefined,
   selfie: Buffer | null,
@@ -42,7 +42,7 @@ export class IdReverificationEngine implements JobEngine {
     const [source, dest] = jobId
       ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
       : [await photo('source'), await photo('dest')];
-    // Where the account gives both, or the selfie from before, what they are is its own business.
+    // If the account supplies both photos, or compares with an earlier selfie, it decides what they show.
     const documents = jobId ? [await photoOf(jobId, 'idPhoto'), await photoOf(jobId, 'backIdPhoto')] : [];
     const face = await compareSelfie(this.providers.face, { source, selfie: dest, documents });
     const confidence = face.determined ? face.value : null;
@@ -72,7 +72,7 @@ export class IdReverificationEngine implements JobEngine {
   }
 }
 
-/** The earlier job's id or its selfie, as `matchId` says; without it, the id before the selfie. */
+/** The earlier job's id photo or its selfie, depending on `matchId`; without it, the id photo if there is one. */
 async function earlierPhoto(
   jobId: string,
   matchId: boolean | undefined,
@@ -84,7 +84,7 @@ async function earlierPhoto(
   return (await id()) ?? selfie();
 }
 
-/** `selfie-verification`: one face, well visible, without sunglasses. */
+/** `selfie-verification`: one clearly visible face, without sunglasses. */
 @Injectable()
 export class SelfieVerificationEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}

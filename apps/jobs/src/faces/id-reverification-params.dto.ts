@@ -1,11 +1,12 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
 import { PersonParamsDto } from '../submission/person-params.dto.js';
 
 /** The `params` of an `id-reverification`. */
 export class IdReverificationParamsDto extends PersonParamsDto {
-  @ApiPropertyOptional({ description: 'An earlier id-verification job of yours, compared with userPhoto' })
-  @IsOptional()
+  @ApiPropertyOptional({ description: 'One of your earlier id-verification jobs, compared with userPhoto' })
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @MinLength(1)
   @MaxLength(64)
@@ -13,9 +14,9 @@ export class IdReverificationParamsDto extends PersonParamsDto {
 
   @ApiPropertyOptional({
     description:
-      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
+      'Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsBoolean({ message: 'must be true or false' })
   matchId?: boolean;
 }

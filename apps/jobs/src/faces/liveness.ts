@@ -1,6 +1,6 @@
-// What the turns of the head that a session asked for come to: one face in every frame, turned as asked, and the selfie's.
-// It is recorded as a signal and is no proof of life (docs/faces.md): a recording that turns as asked, or a face that is
-// generated while it is asked for, passes.
+// Result of the head turns that a session requested: every frame must show one face, turned as requested, matching the
+// selfie. Recorded as a signal, not proof of liveness (docs/faces.md): a recording that turns as requested, or a face
+// generated in real time, passes.
 import type { HeadPose } from '@bonafide/contracts/verify-session';
 import type { LivenessFrames } from '../job-store/job-engine.js';
 import type { FacePose, FaceProvider } from '../providers/face.port.js';
@@ -8,10 +8,10 @@ import { type NotDeterminedReason, describeReason } from '../providers/provider-
 import { compareFaces, type Finding } from './face-checks.js';
 import { PASS_CONFIDENCE } from '../limits.js';
 
-/** Degrees from the selfie's pose. Between straight and turned a frame shows neither. */
+/** Degrees from the selfie's pose. Between straight and turned, a frame counts as neither. */
 const STRAIGHT = { yaw: 12, pitch: 10 };
 const TURNED = { yaw: 15, pitch: 12 };
-/** A camera held low or high shifts a whole challenge by as much, degrees. */
+/** A camera held low or high shifts a whole challenge by up to this much, degrees. */
 const SELFIE_OFFSET_MAX = 10;
 
 type FrameFault = 'wrong_pose' | 'other_face' | 'no_face' | 'several_faces' | 'repeated_frame';
@@ -29,21 +29,21 @@ interface FrameSignal {
 /** `livenessSignal` of a result. */
 export interface LivenessSignal {
   outcome: 'passed' | 'failed' | 'not_determined';
-  /** why not; null where it passed */
+  /** why it did not pass; null if it passed */
   reason: LivenessReason | null;
   message: string;
-  /** what a pass does not say */
+  /** what a pass does not prove */
   limits: string;
   frames: FrameSignal[];
   simulated?: true;
 }
 
-/** What was seen on one frame. */
+/** What was detected on one frame. */
 export interface FrameLook {
   pose: Finding<FacePose>;
-  /** likeness with the selfie, 0–1 */
+  /** similarity to the selfie, 0–1 */
   sameFace: Finding<number>;
-  /** the very picture that an earlier frame was */
+  /** the same picture as an earlier frame */
   isRepeated: boolean;
 }
 
@@ -61,7 +61,7 @@ const MESSAGES: Partial<Record<LivenessReason, string>> = {
   no_selfie: 'there is no selfie to compare with',
 };
 
-/** The pose that a head is in, seen from the selfie's; null between two. */
+/** The pose of a head relative to the selfie's; null between two poses. */
 export function headPoseOf({ yaw, pitch }: FacePose, selfie: FacePose | null): HeadPose | null {
   const offset = (angle: number) => Math.max(-SELFIE_OFFSET_MAX, Math.min(SELFIE_OFFSET_MAX, angle));
   const aside = yaw - offset(selfie?.yaw ?? 0);
@@ -108,7 +108,7 @@ function judgeFrame(asked: HeadPose, selfie: FacePose | null, look: FrameLook): 
       : open(pose.reason);
   if (sameFace.determined && sameFace.value < PASS_CONFIDENCE) return failed('other_face');
   if (headPoseOf(pose.value, selfie) !== asked) return failed('wrong_pose');
-  // A face turned away is less like itself: there it is enough that it is not another's.
+  // A turned face is less similar to the selfie: for those frames, a borderline result is enough.
   if (!sameFace.determined && !(sameFace.reason === 'borderline' && asked !== 'straight'))
     return open(sameFace.reason);
   return { asked, outcome: 'passed', reason: null, ...angles };
@@ -130,7 +130,7 @@ function signal(
   };
 }
 
-/** Looks at the frames of a session. */
+/** Examines the frames of a session. */
 export async function watchLiveness(
   provider: FaceProvider | undefined,
   selfie: Buffer | null,
@@ -140,7 +140,7 @@ export async function watchLiveness(
   if (!selfie) return signal('not_determined', 'no_selfie');
   const straight = await findPose(provider, selfie);
   const looks: FrameLook[] = [];
-  // One after the other: the engine takes one picture at a time, and other jobs have their turn in between.
+  // One after another: the engine handles one picture at a time, so other jobs get their turn in between.
   for (const [at, frame] of frames.slice(0, poses.length).entries())
     looks.push({
       pose: await findPose(provider, frame),

@@ -1,10 +1,10 @@
-// Whether two photos are one picture, also after it was compressed again, resized or mirrored (decision 0013).
+// Whether two photos are the same picture, even after recompressing, resizing or mirroring (decision 0013).
 import { imageProcess } from '../images/image-process.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
 
-/** Side of what is compared, px. */
+/** Side of the compared thumbnails, px. */
 const SIDE = 32;
-/** Correlation of their greys: 0.995 and more of one picture, at most 0.72 of two documents. */
+/** Correlation of grey values: at least 0.995 for the same picture, at most 0.72 for two documents. */
 const SAME = 0.993;
 
 export async function isSamePicture(one: Buffer, other: Buffer): Promise<boolean> {
@@ -24,7 +24,7 @@ async function greysOf(photo: Buffer): Promise<Buffer | null> {
 const mirrored = (greys: Buffer): Buffer =>
   Buffer.from(greys.map((_, at) => greys[at - (at % SIDE) + SIDE - 1 - (at % SIDE)]!));
 
-/** Pearson's; 0 where one of them is of one colour. */
+/** Pearson correlation; 0 if one picture has a single colour. */
 function correlationOf(p: Buffer, q: Buffer): number {
   const mean = (greys: Buffer) => greys.reduce((sum, grey) => sum + grey, 0) / greys.length;
   const [meanP, meanQ] = [mean(p), mean(q)];

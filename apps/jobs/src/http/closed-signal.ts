@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Aborted when the client hung up, or was answered. */
+/** Aborted when the client disconnects or has been answered. */
 export function closedSignal(response: Response): AbortSignal {
   const closed = new AbortController();
   response.once('close', () => closed.abort());

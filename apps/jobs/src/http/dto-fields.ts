@@ -1,18 +1,19 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { KEY_GRACE_SECONDS, KEY_GRACE_SECONDS_MAX, KEY_NOTE_CHARACTERS_MAX } from '../limits.js';
 
 interface WholeOptions {
   description?: string;
   default?: number;
   required?: boolean;
-  /** More of them are no number. */
+  /** Maximum number of digits. */
   digits?: number;
 }
 
-/** A whole number of a query. */
+/** A whole number in a query. */
 export function Whole(
   minimum: number,
   maximum: number | undefined,
@@ -32,7 +33,7 @@ export function Whole(
   );
 }
 
-/** `true` or `false` of a query. */
+/** `true` or `false` in a query. */
 export const QueryFlag = (shown: { description: string; default?: boolean }) =>
   applyDecorators(
     ApiPropertyOptional({ type: Boolean, ...shown }),
@@ -41,25 +42,25 @@ export const QueryFlag = (shown: { description: string; default?: boolean }) =>
     IsIn([true, false], { message: 'must be true or false' }),
   );
 
-/** A text that may be left out. */
+/** An optional string. */
 export const Text = (charactersMax = 255) =>
   applyDecorators(
-    IsOptional(),
+    IsOptional({ keepsNull: true }),
     IsString({ message: 'must be a string' }),
     MaxLength(charactersMax, { message: `must have at most ${charactersMax} characters` }),
   );
 
-/** What the customer calls a key or an endpoint. */
+/** The customer's label for a key or an endpoint. */
 export const Note = (shown: { description?: string; example: string }) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, ...shown }),
-    IsOptional(),
+    IsOptional({ keepsNull: true }),
     Matches(new RegExp(`^[^\\p{C}]{1,${KEY_NOTE_CHARACTERS_MAX}}$`, 'u'), {
       message: `must be 1 to ${KEY_NOTE_CHARACTERS_MAX} printable characters`,
     }),
   );
 
-/** How long what a rotation replaces stays in use. */
+/** How long a rotated key or secret remains valid. */
 export const GraceSeconds = (description: string) =>
   applyDecorators(
     ApiPropertyOptional({ default: KEY_GRACE_SECONDS, maximum: KEY_GRACE_SECONDS_MAX, description }),

@@ -1,5 +1,5 @@
-// Rule: whoever changes something says which state they have seen (RFC 9110 sections 8.8.3 and 13.1.1, RFC 6585
-// section 3). The tag is made of the content, so that a change by any way, an operator's command too, gives another one.
+// Rule: a change must name the state it is based on (RFC 9110 sections 8.8.3 and 13.1.1, RFC 6585 section 3). The tag
+// is derived from the content, so that any change, including an operator's command, gives a new one.
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
@@ -9,11 +9,11 @@ import { refusal } from './answer.docs.js';
 
 const TAG_CHARACTERS = 32;
 
-/** A strong tag of JSON: of 128 bits of its hash, whatever the order of its members. */
+/** A strong tag of JSON: 128 bits of its hash, independent of member order. */
 export const entityTagOf = (content: unknown): string =>
   `"${hashJson(content).slice('sha256:'.length).slice(0, TAG_CHARACTERS)}"`;
 
-/** Throws 428 without `If-Match` and 412 when it names another state; `*` stands for whatever the state is. */
+/** Throws 428 without `If-Match` and 412 when it names another state; `*` matches any state. */
 export function assertIfMatch(ifMatch: string | undefined, current: string, what: string): void {
   if (ifMatch === undefined)
     throw new ServiceError(
@@ -25,7 +25,7 @@ export function assertIfMatch(ifMatch: string | undefined, current: string, what
     throw new ServiceError('precondition-failed', `${what}: have changed since they were read`);
 }
 
-/** What is answered together with its tag. */
+/** A response body with its tag. */
 export interface Tagged<Body> {
   body: Body;
   tag: string;
@@ -43,7 +43,7 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   context.switchToHttp().getRequest<Request>().get('if-match'),
 );
 
-/** Documents what `assertIfMatch` asks for and answers. */
+/** Documents the header and errors of `assertIfMatch`. */
 export const NeedsIfMatch = (what: string) =>
   applyDecorators(
     ApiHeader({
@@ -52,10 +52,14 @@ export const NeedsIfMatch = (what: string) =>
       description: `The \`ETag\` with which the ${what} were read; 428 without it`,
       schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
     }),
-    refusal(412, 'Another change came first: read again', `${what}: have changed since they were read`),
+    refusal(
+      412,
+      'It was changed in the meantime: read it again',
+      `${what}: have changed since they were read`,
+    ),
     refusal(
       428,
-      'Without `If-Match` nothing is changed',
+      '`If-Match` is missing; nothing was changed',
       `If-Match: is needed, with the ETag of the ${what} as they were read`,
       'InvalidRequestError',
     ),

@@ -21,12 +21,12 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   404: {
     type: 'NotFoundError',
     message: 'job: aB3dE6gH9jK2 not found',
-    description: 'No such job of this account',
+    description: 'The account has no such job',
   },
   409: {
     type: 'ConflictError',
     message: 'Idempotency-Key: the first request with this key is still running',
-    description: 'Not in this state, or not while another request runs',
+    description: 'Not possible in this state, or while another request runs',
   },
   408: {
     type: 'InvalidRequestError',
@@ -41,17 +41,17 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   415: {
     type: 'InvalidRequestError',
     message: 'Content-Type: must be application/json',
-    description: 'The body is of another type',
+    description: 'The body has the wrong media type',
   },
   421: {
     type: 'AuthenticationError',
     message: 'Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example',
-    description: 'The account lives in another cell; the message names it',
+    description: 'The account is in another cell; the message names it',
   },
   422: {
     type: 'UnprocessableContentError',
     message: 'Idempotency-Key: was used before with another request body',
-    description: 'The key was used before with another body',
+    description: 'The key was already used with another body',
   },
   429: {
     type: 'TooManyRequestsError',
@@ -61,7 +61,7 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   503: {
     type: 'UnknownSystemError',
     message: 'too many request bodies at once, see Retry-After',
-    description: 'Not now: too many bodies at once, or what it needs is out of reach',
+    description: 'Temporarily unavailable: too many bodies at once, or a dependency cannot be reached',
   },
   500: {
     type: 'UnknownSystemError',
@@ -70,7 +70,7 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   },
 };
 
-/** The errors that endpoints share by their shape, and the envelope of all of them. */
+/** The errors shared by endpoints of the same shape, and the envelope of all errors. */
 export const ERROR_DOCS: ErrorDocs = {
   schemaName: 'Errors',
   schema: {
@@ -85,7 +85,7 @@ export const ERROR_DOCS: ErrorDocs = {
           required: ['type', 'message'],
           properties: {
             type: { type: 'string' },
-            message: { type: 'string', description: 'names the parameter at fault' },
+            message: { type: 'string', description: 'names the offending parameter' },
             warning: { type: 'boolean' },
             suggestion: { type: 'string' },
           },
@@ -101,7 +101,7 @@ export const ERROR_DOCS: ErrorDocs = {
   ),
 };
 
-/** The errors of an endpoint beside those that follow from its shape (see `documentErrors`). */
+/** The errors of an endpoint besides those that follow from its shape (see `documentErrors`). */
 export const ErrorResponses = (...statuses: (keyof typeof ERRORS)[]) =>
   applyDecorators(
     ...statuses.map((status) =>

@@ -2,13 +2,19 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { ERROR_KINDS } from '@bonafide/platform/errors';
 import { toServiceError } from '@bonafide/platform/http/error-filter';
-import { IdempotencyStore, type IdempotentRequest } from '@bonafide/platform/http/idempotency';
+import {
+  eraseIdempotencyKeys,
+  type IdempotencyStart,
+  IdempotencyStore,
+  type IdempotentRequest,
+} from '@bonafide/platform/http/idempotency';
+import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JOB_ID_CHARACTERS } from '../limits.js';
-import { idOf } from './response-bytes.js';
+import { subjectOf } from './response-bytes.js';
 
-/** What is read and noted of the caller that a guard put on the request. */
+/** The parts of the request's caller that are read and set here. */
 export interface RepeatingCaller {
   tenant: string;
   actor: string;
@@ -22,19 +28,24 @@ export interface RepeatableRequest extends Pick<IdempotentRequest, 'method' | 'p
   isTest: boolean;
 }
 
+type Claimed = Extract<IdempotencyStart, { scope: string }>;
+
 interface Answered<T> {
   value: T;
   status: number;
   bytes: Buffer;
-  /** the job that the response speaks of; left out: the `id` of a JSON body */
+  /** the job the response is about; default: the one a JSON body names */
   subjectId?: string;
 }
 
-/** Runs a request once for each key: the first response is stored before it goes out, and given again. */
+/** Runs a request once for each key: the first response is stored before it is sent, and replayed. */
 @Injectable()
 export class Idempotency {
   private readonly store: IdempotencyStore;
-  constructor(dataSource: DataSource, cipher: FieldCipher) {
+  constructor(
+    private readonly dataSource: DataSource,
+    cipher: FieldCipher,
+  ) {
     this.store = new IdempotencyStore(dataSource.manager, cipher);
   }
 
@@ -46,7 +57,7 @@ export class Idempotency {
     const started = await this.store.start({
       ...request,
       ownerId: caller.tenant,
-      // A stored response is for who asked, for whom, and not for test data where real data was asked for.
+      // A stored response is tied to the caller, the person it acts for, and test or real mode.
       holder: [caller.actor, isTest, ...(caller.delegation ? [caller.delegation.userDid] : [])].join('|'),
       subjectId,
     });
@@ -57,25 +68,42 @@ export class Idempotency {
       await this.fail(started.scope, error);
       throw error;
     });
-    await this.finish(started.scope, answered);
+    await this.finish(caller.tenant, started, answered);
     return { value: answered.value };
   }
 
   private async finish(
-    scope: string,
-    { status, bytes, subjectId = idOf(bytes) }: Answered<unknown>,
+    tenant: string,
+    { scope, subjectId: reserved }: Claimed,
+    { status, bytes, subjectId = subjectOf(bytes) }: Answered<unknown>,
   ): Promise<void> {
+    const body = bytes.toString();
     try {
-      await this.store.finish(scope, status, bytes.toString(), subjectId);
+      // An erasure finds a request by the id that it reserved, before there is an answer; by another only once it is stored.
+      if (subjectId === undefined || subjectId === reserved)
+        await this.store.finish(scope, status, body, { subjectId });
+      else
+        await this.dataSource.transaction(async (manager) => {
+          const isRemoved = await holdUnlessRemoved(manager, tenant, subjectId);
+          await this.store.finish(scope, status, body, { subjectId, manager });
+          if (isRemoved) await eraseIdempotencyKeys(manager, [subjectId]);
+        });
     } catch (error) {
       await this.store.release(scope);
       throw error;
     }
   }
 
-  /** A refused request created nothing; one that failed may have. */
+  /** A refused request created nothing; a failed one may have. */
   private async fail(scope: string, error: unknown): Promise<void> {
     if (ERROR_KINDS[toServiceError(error).kind] >= 500) await this.store.release(scope);
     else await this.store.abandon(scope);
   }
+}
+
+/** Whether this is a job that was removed. One that is not is kept from it until the transaction ends. */
+async function holdUnlessRemoved(manager: EntityManager, tenant: string, jobId: string): Promise<boolean> {
+  const statement = `SELECT status = 'removed' AS "isRemoved" FROM jobs WHERE id = $1 AND tenant = $2 FOR SHARE`;
+  const row = await sql.maybe<{ isRemoved: boolean }>(manager, statement, [jobId, tenant]);
+  return row?.isRemoved ?? false;
 }

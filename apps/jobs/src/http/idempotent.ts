@@ -3,8 +3,8 @@ import { ApiHeader } from '@nestjs/swagger';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
 /**
- * An endpoint that may be asked again with the same `Idempotency-Key` and then answers as it did before. Stands above
- * `@Allow`, whose proof then covers a replayed response too: the lowest interceptor is the outermost.
+ * An endpoint that can be called again with the same `Idempotency-Key` and then repeats its response. Must be above
+ * `@Allow`, so that its proof also covers a replayed response: the lowest interceptor is the outermost.
  */
 export const Idempotent = () =>
   applyDecorators(
@@ -12,7 +12,8 @@ export const Idempotent = () =>
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'Any text of your own, new for each intent: repeats within 24 hours get the first answer',
+      description:
+        'Any string of your choice, new for each operation: repeats within 24 hours get the first response',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
   );

@@ -4,16 +4,16 @@ import type { Request } from 'express';
 
 const HEADER_CHARACTERS_MAX = 1_024;
 
-/** What a use-case sees of a request beside its caller and its body. */
+/** What a use-case sees of a request besides its caller and body. */
 export interface RequestContext {
   requestInfo: RequestInfo;
-  /** whether `x-test-request` asks for test mode */
+  /** whether `x-test-request` requests test mode */
   isTest: boolean;
-  /** of the page that asks, where a browser says it */
+  /** origin of the requesting page, if the browser sends it */
   origin?: string;
 }
 
-/** Only `true`, in any letter case, asks for test mode (spec, TIN and private SSN). */
+/** Only `true`, in any letter case, requests test mode (spec, TIN and private SSN). */
 export const isTestRequest = (request: Request): boolean =>
   request.get('x-test-request')?.trim().toLowerCase() === 'true';
 
@@ -23,7 +23,7 @@ export const requestContextOf = (request: Request): RequestContext => ({
   origin: request.get('origin'),
 });
 
-/** Address (behind the trusted proxies), agent and referring location of a request. */
+/** Client address (behind trusted proxies), user agent and referrer of a request. */
 function requestInfoOf(request: Request): RequestInfo {
   const header = (name: string) => request.get(name)?.slice(0, HEADER_CHARACTERS_MAX);
   const [useragent, referer] = [header('user-agent'), header('referer')];
@@ -34,7 +34,7 @@ function requestInfoOf(request: Request): RequestInfo {
   };
 }
 
-/** The request's context, as a parameter of a controller's method. */
+/** The request's context, as a parameter of a controller method. */
 export const ContextOf = createParamDecorator((_: unknown, context: ExecutionContext): RequestContext =>
   requestContextOf(context.switchToHttp().getRequest<Request>()),
 );

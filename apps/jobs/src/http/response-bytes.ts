@@ -1,8 +1,8 @@
 import { StreamableFile } from '@nestjs/common';
 
-/** What a handler returned, and the bytes that it is sent as. */
+/** What a handler returned, and the bytes it is sent as. */
 export interface ResponseBytes {
-  /** to be returned in the handler's place: a stream is read once */
+  /** to be returned instead of the original: a stream can be read only once */
   body: unknown;
   bytes: Buffer;
 }
@@ -16,12 +16,30 @@ export async function responseBytes(returned: unknown): Promise<ResponseBytes> {
   return { body: new StreamableFile(bytes, returned.options), bytes };
 }
 
-/** The `id` that a JSON body gives what it speaks of. */
+interface Named {
+  id?: unknown;
+  jobId?: unknown;
+  invite?: Named;
+  review?: Named;
+}
+
+/** The job that a JSON body names, otherwise its `id`. */
+export function subjectOf(body: Buffer): string | undefined {
+  const named = parsed(body);
+  const jobId = named?.jobId ?? named?.invite?.jobId ?? named?.review?.jobId;
+  return typeof jobId === 'string' ? jobId : idOf(body);
+}
+
+/** The `id` of a JSON body. */
 export function idOf(body: Buffer): string | undefined {
+  const id = parsed(body)?.id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function parsed(body: Buffer): Named | null {
   try {
-    const { id } = JSON.parse(body.toString()) as { id?: unknown };
-    return typeof id === 'string' ? id : undefined;
+    return JSON.parse(body.toString()) as Named | null;
   } catch {
-    return undefined;
+    return null;
   }
 }

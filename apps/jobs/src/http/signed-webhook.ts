@@ -19,8 +19,8 @@ export const SignedWebhookOf = createParamDecorator(
 );
 
 /**
- * Refuses a provider's webhook with 401 unless one of the configured secrets (`whsec_…`, comma-separated; two while one
- * rotates) signed it lately. Without any nobody can sign, and every post is refused.
+ * Refuses a provider's webhook with 401 unless it was recently signed with one of the configured secrets (`whsec_…`,
+ * comma-separated; two during a rotation). Without a secret, every post is refused.
  */
 export function assertSigned(
   { headers, bytes }: Pick<SignedWebhook, 'headers' | 'bytes'>,

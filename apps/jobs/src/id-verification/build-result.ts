@@ -6,7 +6,7 @@ import type { IdFindings, Submitted } from './findings.js';
 import type { IdCheckName } from '../checks/outcome/id-check.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
-// The `result` of an id-verification as the wire shows it (decision 0103). What is not known is null.
+// The `result` of an id-verification as on the wire (decision 0103). Unknown values are null.
 
 const addressLine = (fields: DocumentFields): string | null => {
   const { address } = fields;
@@ -19,11 +19,11 @@ const addressLine = (fields: DocumentFields): string | null => {
   return line === '' ? null : line;
 };
 
-/** Only what is there: the spec's address parts are strings. */
+/** Keeps only parts that are present: the spec's address parts are strings. */
 const presentParts = (parts: object | null) =>
   parts ? Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) : null;
 
-/** The document's fields at the top of the result, null where it does not say. */
+/** The document's fields at the top level of the result; null where the document does not state them. */
 function documentPart(fields: DocumentFields | null, isUnknownBarcode: boolean): JobResult {
   const type = fields?.type ?? (isUnknownBarcode ? 'other' : null);
   return {
@@ -114,7 +114,7 @@ export function buildResult(
   };
 }
 
-/** By the names of their scores; a reader tells which outcomes no outside party gave. */
+/** Named like their scores, so that readers can tell which outcomes did not come from an outside party. */
 function simulatedChecks({ read, selfie, face, portrait, liveness, checks }: IdFindings): string[] {
   return [
     ...(read.simulated ? ['id'] : []),
@@ -125,7 +125,7 @@ function simulatedChecks({ read, selfie, face, portrait, liveness, checks }: IdF
   ];
 }
 
-/** off = false, never recorded = null; what did not come to an answer is not billed. */
+/** off = false, never recorded = null; checks that were not determined are not billed. */
 function featuresOf({ checks, selfieGiven, face }: IdFindings) {
   const outcomeOf = (check: ConcludedCheck | undefined): CheckUse['outcome'] =>
     check?.billable ? 'determined' : 'not_run';

@@ -12,7 +12,7 @@ import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.j
 import type { IdFindings, Submitted } from './findings.js';
 import { buildResult } from './build-result.js';
 
-// What an id-verification comes to (decision 0010): every check has passed, failed, or was not determined, and not
+// The outcome of an id-verification (decision 0010): every check has passed, failed, or was not determined, and not
 // determined never counts as passed.
 
 export interface Decision {
@@ -22,7 +22,7 @@ export interface Decision {
   rejectionReasons: RejectionReason[];
 }
 
-/** One of the document's own checks: a confidence, and what to say where it is not enough. */
+/** One of the document's own checks: a confidence, and the messages if it is not enough. */
 interface DocumentCheck {
   /** name of its confidence */
   name: string;
@@ -33,9 +33,9 @@ interface DocumentCheck {
   confidence: number | null;
   /** must pass for success */
   needed: boolean;
-  /** a failure is remarked on and does not stand in the way of success */
+  /** a failure only gives a warning */
   onlyWarns?: boolean;
-  /** not determined is remarked on and does not stand in the way of success */
+  /** not determined only gives a warning */
   onlyFailureBlocks?: boolean;
 }
 
@@ -201,7 +201,7 @@ function documentChecks(
   ];
 }
 
-/** Turns of the head that were not made fail nothing unless the account requires them. */
+/** Missing head turns fail the job only if the account requires them. */
 function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): DocumentCheck {
   const message = signal?.message ?? 'not determined: no turns of the head were taken';
   return {
@@ -237,7 +237,10 @@ function whyNoFace(face: Finding<number> | null): string {
     : describeReason(face.reason);
 }
 
-/** The barcode against the front's, and against its print when a reader saw it; else against what was submitted. */
+/**
+ * Compares the barcode with the front's barcode and with its print, if a reader read it; otherwise with the submitted
+ * data.
+ */
 function compareBarcode(
   { read }: IdFindings,
   nameMatch: MatchResult,
@@ -259,19 +262,19 @@ const OF_PRINT: Readonly<Record<PrintMatch, MatchResult>> = {
   'says-nothing': UNDETERMINED,
 };
 
-/** Hardly anything is printed beside the zone, or it is the back of a card, which says nothing else of its holder. */
+/** Hardly anything is printed besides the zone, or it is the back of a card, which has nothing else about its holder. */
 const isLeftToCheckDigits = ({ zonePrint, front }: IdFindings['read']): boolean =>
   zonePrint === 'too-little' || (zonePrint === 'says-nothing' && front === null);
 
-/** A machine readable zone against what is printed on its page, or on the other side of its card. */
+/** Compares a machine readable zone with the print on its page, or on the other side of its card. */
 function compareZone({ read }: IdFindings): MatchResult {
   const { source, fields: document, otherSide, zonePrint } = read;
-  // Beside a barcode that is compared with the zone, the zone's own print can only contradict.
+  // When a barcode is compared with the zone, the zone's own print can only contradict.
   if (zonePrint && (source === 'mrz' || zonePrint === 'no-match')) return OF_PRINT[zonePrint];
   return source === 'mrz' && document && otherSide ? matchZone(otherSide, document) : UNDETERMINED;
 }
 
-/** The front says whose it is: the fields are its own, or its print or barcode was compared with them. */
+/** The front is tied to the holder: the fields are its own, or its print or barcode was compared with them. */
 function isFrontTied({ front, source, fields, otherSide, otherBarcode }: IdFindings['read']): boolean {
   if (!front || !fields) return false;
   if (source !== 'barcode-back') return true;
@@ -281,8 +284,8 @@ function isFrontTied({ front, source, fields, otherSide, otherBarcode }: IdFindi
 }
 
 /**
- * A face on a front that says nothing is anybody's: it may differ, and proves nobody. A simulator answers by the picture's
- * colour, which has neither print nor face.
+ * A face on a front that is not tied to the fields may be anybody's: a mismatch counts, a match proves nothing. A
+ * simulator answers by the colour of the picture, which has neither print nor face.
  */
 function faceConfidence({ face, read }: IdFindings): number | null {
   if (!face?.determined) return null;

@@ -14,8 +14,9 @@ export interface GivenPhotos {
 }
 
 /**
- * `idPhotoDetect` from the corners of a barcode or the document's outline (decision 0225), `userPhotoDetect` from the place of
- * the face; absent where nothing gave them (decision 0103). A crop that fails is a picture less, not a job less.
+ * `idPhotoDetect` from the corners of a barcode or the document's outline (decision 0225), `userPhotoDetect` from the
+ * position of the face; absent if neither was detected (decision 0103). A failed crop omits the picture but does not
+ * fail the job.
  */
 export async function detectedPhotos(
   { front, back, selfie }: GivenPhotos,

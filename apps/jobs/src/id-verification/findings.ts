@@ -3,7 +3,7 @@ import type { Finding, SelfieFacts } from '../faces/face-checks.js';
 import type { LivenessSignal } from '../faces/liveness.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
-/** Everything the checks of an id-verification found, before anything is decided. */
+/** Everything the checks of an id-verification found, before the decision. */
 export interface IdFindings {
   read: ReadDocumentResult;
   selfieGiven: boolean;
@@ -15,13 +15,13 @@ export interface IdFindings {
   portrait: Finding<number> | null;
   /** how frequent the first name is among men and among women; null where it is unknown */
   genderDistribution: { man: number | null; woman: number | null };
-  /** the turns of the head; null: none were asked for */
+  /** the head turns; null: none were requested */
   liveness?: LivenessSignal | null;
-  /** the checks beside the document, whether they ran or not */
+  /** the checks besides the document, whether they ran or not */
   checks: ConcludedCheck[];
 }
 
-/** What the job's parameters say of the person. */
+/** The person's data in the job's parameters. */
 export interface Submitted {
   firstName?: string;
   lastName?: string;

@@ -15,7 +15,7 @@ import { watchLiveness } from '../faces/liveness.js';
 import { ID_CHECKS, type IdCheck } from '../checks/outcome/id-check.js';
 import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js';
 
-/** `id-verification`: the document, the faces and every check of the account, all side by side, then the decision. */
+/** `id-verification`: the document, the faces and every check of the account, all in parallel, then the decision. */
 @Injectable()
 export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
   private readonly barcodeReader = new BarcodeReader();
@@ -73,7 +73,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     };
   }
 
-  /** `document` comes as soon as a barcode gave the fields; a check need not wait for the outside reader then. */
+  /** `document` resolves as soon as a barcode gave the fields; checks then do not wait for the outside reader. */
   private readDocument(
     { front, back }: GivenPhotos,
     { now, signal }: EngineInput,

@@ -25,7 +25,7 @@ const INVITE_SWITCHES = {
 export type InviteSwitch = keyof typeof INVITE_SWITCHES;
 export type InviteSwitches = Partial<Record<InviteSwitch, boolean>>;
 
-/** The first feature that is switched on although the account lacks it; undefined when there is none. */
+/** The first feature that is switched on but that the account lacks; undefined if there is none. */
 export function findMissingFeature(account: Account, switches: InviteSwitches): AccountFeature | undefined {
   const lacking = switchesOf(switches).find(
     ([name, on]) => on && !hasFeature(account, INVITE_SWITCHES[name].feature),
@@ -33,7 +33,7 @@ export function findMissingFeature(account: Account, switches: InviteSwitches): 
   return lacking && INVITE_SWITCHES[lacking[0]].feature;
 }
 
-/** Names of the checks that are turned off. */
+/** Names of the disabled checks. */
 export const checksOff = (switches: InviteSwitches): IdCheckName[] =>
   switchesOf(switches)
     .filter(([, on]) => on === false)

@@ -2,7 +2,7 @@ import { type Account, hasFeature } from '../accounts/account.js';
 import type { IpProvider } from '../providers/ip.port.js';
 import type { IdCheck, IdCheckFinding, IdCheckInput, IdCheckName } from '../checks/outcome/id-check.js';
 
-/** What a check came to, with whether the account had it on and whether success depends on it. */
+/** The finding of a check, with whether the account had it on and whether success depends on it. */
 export interface ConcludedCheck extends IdCheckFinding {
   name: IdCheckName;
   errorType: string;
@@ -14,7 +14,7 @@ const isOn = (check: IdCheck, account: Account): boolean =>
   (check.feature === null || hasFeature(account, check.feature)) &&
   account.settings.idVerificationChecks?.[check.name] !== false;
 
-/** Runs the account's checks side by side; each ends by its deadline, and what went wrong is not determined. */
+/** Runs the account's checks in parallel; each ends by its deadline, and a check that fails is not determined. */
 export function runIdChecks(
   checks: readonly IdCheck[],
   input: IdCheckInput,
@@ -64,7 +64,7 @@ async function withDeadline(
   return Promise.race([run, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The same provider, asked about one address once. */
+/** The same provider, asked only once about the same address. */
 export function askedOnce(ip: IpProvider | undefined): IpProvider | undefined {
   if (!ip) return undefined;
   const asked = new Map<string, ReturnType<IpProvider['lookUp']>>();

@@ -29,7 +29,7 @@ export class IdentityController {
   @AllowCheck('id-crosscheck', 'crosscheck:run')
   @ApiOperation({
     operationId: 'crosscheckIdentity',
-    summary: 'Whether address, e-mail, phone and IP belong to one person',
+    summary: 'Check whether address, e-mail, phone and IP belong to one person',
   })
   @CrosscheckDocs()
   @ErrorResponses(500)
@@ -41,7 +41,7 @@ export class IdentityController {
   @HttpCode(200)
   @Idempotent()
   @AllowCheck('id-aamva', 'jobs:write')
-  @ApiOperation({ operationId: 'checkAamva', summary: "A licence against the issuing state's records" })
+  @ApiOperation({ operationId: 'checkAamva', summary: 'Check a licence against the issuing state’s records' })
   @AamvaDocs()
   @ErrorResponses(500)
   aamva(@CallerOf() caller: Caller, @Body() body: AamvaDto, @ContextOf() context: RequestContext) {
@@ -52,7 +52,10 @@ export class IdentityController {
   @HttpCode(200)
   @Idempotent()
   @Allow({ scope: 'jobs:write', bodyBytes: SUBMISSION_BYTES_MAX })
-  @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
+  @ApiOperation({
+    operationId: 'authenticate',
+    summary: 'Compare a selfie with the face of an earlier verification',
+  })
   @AuthenticateDocs()
   @ErrorResponses(404, 500)
   authenticate(

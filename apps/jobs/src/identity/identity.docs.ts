@@ -95,7 +95,7 @@ export const AamvaDocs = () => {
     confidenceScore: 1,
   };
   return answers(
-    '`status` is `active` while the registry has not answered; `callbackURL` then gets the job',
+    '`status` is `active` until the registry has answered; the job is then sent to `callbackURL`',
     {
       passed: { ...BASE, request, result, errors: [] },
       'in progress': {
@@ -128,7 +128,7 @@ export const AuthenticateDocs = () =>
 
 /** The OpenAPI of the list of readable documents. */
 export const DocumentsDocs = () =>
-  answers('What this deployment reads; null stands for any', {
+  answers('Documents that this deployment reads; null stands for any', {
     documents: {
       documents: [
         {

@@ -14,11 +14,11 @@ import { identityRecord, type IdentityRecord } from '../checks/outcome/identity-
 export interface AuthenticateAnswer {
   /** 0..1; null when it was not determined */
   match: number | null;
-  /** says why `match` is null */
+  /** explains why `match` is null */
   errors?: ErrorItem[];
 }
 
-/** Submits the checks of `/api/identity`, each as a job of its own. */
+/** Submits the checks of `/api/identity`, each as a separate job. */
 @Injectable()
 export class IdentityService {
   constructor(
@@ -34,13 +34,13 @@ export class IdentityService {
     context: RequestContext,
   ): Promise<IdentityRecord> {
     const { callbackURL, internalId, properties, ...given } = body;
-    // Only what was submitted, as plain JSON.
+    // Keeps only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
     const envelope = { callbackURL, internalId, properties };
     return identityRecord(await this.submissions.submitCheck(caller, type, envelope, details, context));
   }
 
-  /** A selfie against an earlier job's, as an id-reverification. */
+  /** Compares a selfie with an earlier job's, as an id-reverification. */
   async authenticate(
     caller: Caller,
     body: AuthenticateDto,

@@ -10,9 +10,9 @@ export interface ReadableDocument {
   /** ISO 3166-2 without the country; null: of any state, or not issued by one */
   state: string | null;
   properties: {
-    /** what it is read by */
+    /** what it is read from */
     readBy: 'barcode' | 'mrz';
-    /** the photo that carries it */
+    /** the photo that shows it */
     photo: 'backIdPhoto' | 'idPhoto';
     /** registries that can be asked about it */
     aamva: boolean;
@@ -31,7 +31,7 @@ const OF_THE_US = [
 ] as const satisfies DocumentType[];
 
 /**
- * What this deployment reads: cards with an AAMVA barcode always, documents with a machine readable zone where an
+ * Documents this deployment reads: cards with an AAMVA barcode always, documents with a machine readable zone if an
  * outside reader is configured.
  */
 export function readableDocuments(hasDocumentReader: boolean): ReadableDocument[] {

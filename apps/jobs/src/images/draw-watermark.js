@@ -1,6 +1,6 @@
-// A line of text over and over, slanted, as an SVG of the picture's size: cut out of it anywhere, a part says enough.
+// A slanted line of text, repeated over an SVG of the picture's size, so that it stays readable in any crop.
 
-/** Of the shorter side: letters that neither hide a face nor vanish beside one. */
+/** Relative to the shorter side: letters that neither hide a face nor are too small next to one. */
 const LETTER_SHARE = 1 / 24;
 const LETTER_MIN = 9;
 

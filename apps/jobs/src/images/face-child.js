@@ -1,8 +1,8 @@
-// The process in which faces are looked at: `image-process.ts` starts this very file from the source folder (tests) and from
-// the build. Pictures are looked at one after another; the networks are loaded with the first.
+// The process that examines faces: `image-process.ts` starts this file from the source folder (tests) and from the
+// build. Pictures are examined one after another; the networks are loaded with the first.
 import { createHash } from 'node:crypto';
 import { options, serveOperations } from './serve-operations.js';
-// After the process has given way to others: libvips' threads inherit it.
+// After the process has lowered its priority: libvips' threads inherit it.
 import { limitPixels, openImage, openPixels } from './open-image.js';
 import { distanceOf } from '@bonafide/faces/distance';
 import { ENGINE, loadNetworks } from '@bonafide/faces/networks';
@@ -10,9 +10,9 @@ import { readPortrait } from '@bonafide/faces/read-portrait';
 
 limitPixels(options.pixelsMax);
 
-/** Longer side of what is looked at, px: the portrait of a card that fills half of it is then 200 px wide. */
+/** Longer side of the examined picture, px: if a card fills half of it, its portrait is 200 px wide. */
 const SIDE = 2_400;
-/** One job asks several things of a selfie. What was measured of a picture, never the picture, is remembered as long. */
+/** A job needs several measurements of a selfie. They are cached this long, the picture itself never. */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED_MAX = 8;
 
@@ -29,7 +29,7 @@ const fitting = (side) => ({ width: side, height: side, fit: 'inside', withoutEn
 const shrink = (picture, side) =>
   toPixels(openPixels(picture.data, { ...picture, channels: 3 }).resize(fitting(side)));
 
-/** Spread of each channel in a picture of one colour, 0–255 */
+/** Maximum spread of each channel in a picture of one colour, 0–255 */
 const PLAIN_SPREAD = 24;
 
 function isPlain({ data }) {
@@ -81,14 +81,14 @@ function portraitOf(image, effort) {
 /** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
-/** One picture at a time: two would take twice the memory and as long. */
+/** One picture at a time: two would take twice the memory and no less time. */
 function inTurn(work) {
   const result = last.then(work);
   last = result.catch(() => undefined);
   return result;
 }
 
-/** What leaves this process says nothing by which a face could be found again. */
+/** Data from which a face could be recognized never leaves this process. */
 const seen = ({ descriptor: _, ...portrait }) => ({ engine: ENGINE, ...portrait });
 
 serveOperations({

@@ -1,33 +1,33 @@
-// Where a document lies in a picture: the largest rectangle, seen at an angle, whose four sides are edges. Lines are voted
-// for by the edge pixels (Hough transform), and every two that run along with two that run across make a rectangle.
-// Pure, over grey pixels; bounded by the working size and the number of lines.
+// Finds a document in a picture: the largest rectangle, seen at an angle, whose four sides are edges. Edge pixels vote
+// for lines (Hough transform); any two lines in one direction and two across form a candidate. Pure, over grey pixels;
+// bounded by the working size and the number of lines.
 
-/** Longer side on which documents are looked for, px: print fades, outlines stay. */
+/** Longer side for the search, px: small enough for print to fade while outlines stay. */
 export const DOCUMENT_SIDE = 400;
-/** Lines that take part, the longest first. */
+/** Maximum number of lines considered, longest first. */
 const LINES_MAX = 36;
-/** Of the frame: a document that is smaller cannot be read. */
+/** Minimum share of the frame: a smaller document cannot be read. */
 const SHARE_MIN = 0.06;
-/** Longer to shorter side: cards 1.59, passports 1.42, leaning ones a little more or less. */
+/** Longer to shorter side: cards 1.59, passports 1.42, slightly more or less when tilted. */
 const RATIO_MIN = 1.12;
 const RATIO_MAX = 2.1;
-/** Of a side that must be edge, and of all four together; the corners of cards are round. */
+/** Minimum share of a side that must be edge, and of all four together; cards have round corners. */
 const SIDE_SUPPORT_MIN = 0.45;
 const SUPPORT_MIN = 0.7;
 const CORNER = 0.07;
-/** A side that lies outside the picture counts this much, and only one may. */
+/** Weight of a side outside the picture; at most one side may be. */
 const FRAME_SUPPORT = 0.6;
 const CORNER_COSINE_MAX = Math.cos((62 * Math.PI) / 180);
-/** Of opposite sides, as a logarithm: a far side is shorter. */
+/** Maximum ratio of opposite sides, as a logarithm: the far side is shorter. */
 const LEAN_MAX = Math.log(1.5);
 const ANGLES = 180;
-/** An edge votes for directions this near to its own, degrees. */
+/** An edge votes for directions this close to its own, degrees. */
 const SPREAD = 3;
 const LEAST_EDGE = 14;
 const CELL = 16;
-/** Of a cell's pixels that are edges where there is print, and of the picture's cells. */
+/** Minimum share of edge pixels in a cell with print, and of such cells in the picture. */
 const PRINT_SHARE = { cell: 0.12, cells: 0.1 };
-/** Of the print that may lie outside the document: a portrait is a rectangle too. */
+/** Maximum share of print outside the document: a portrait is also a rectangle. */
 const OUTSIDE_MAX = 0.4;
 
 /**
@@ -38,7 +38,7 @@ const OUTSIDE_MAX = 0.4;
  * @typedef {{ topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point }} Corners
  */
 
-/** Thinned edges: direction of the gradient in degrees modulo 180, or -1. */
+/** Thinned edges: gradient direction in degrees modulo 180, or -1. */
 function edgesOf({ data, width, height }) {
   const size = width * height;
   const smooth = new Float32Array(size);
@@ -66,7 +66,7 @@ function edgesOf({ data, width, height }) {
     }
   }
   all.sort((a, b) => a - b);
-  // The median is noise and paper.
+  // The median represents noise and paper.
   const least = Math.max(LEAST_EDGE / 4, 3 * (all[all.length >> 1] ?? 0));
   let count = 0;
   for (let y = 2; y < height - 2; y++) {
@@ -118,18 +118,18 @@ function linesOf({ direction }, width, height) {
   return lines;
 }
 
-/** Two peaks of one edge: they hardly part inside the picture. */
+/** Whether two peaks belong to one edge: they hardly diverge inside the picture. */
 function isNear(line, other, width, height) {
   const along = line.cos * other.cos + line.sin * other.sin;
   if (Math.abs(along) < 0.985) return false;
   const [x, y] = [width / 2, height / 2];
-  // The foot of the line nearest to the middle of the picture.
+  // The point of the line closest to the centre of the picture.
   const off = line.rho - x * line.cos - y * line.sin;
   const foot = { x: x + off * line.cos, y: y + off * line.sin };
   return Math.abs(foot.x * other.cos + foot.y * other.sin - other.rho) < 6;
 }
 
-/** How many of the pixels along a line are its edge; counted once a line. */
+/** Number of pixels along a line that are its edge; counted once per line. */
 function supportOf(line, { direction }, width, height) {
   const reach = Math.ceil(Math.hypot(width, height));
   const support = new Uint16Array(2 * reach + 1);
@@ -182,7 +182,7 @@ function areaOf(quad) {
   );
 }
 
-/** Whether four corners may be those of a document; `upper` and `lower`, `left` and `right` as they come. */
+/** Whether four corners can be those of a document; `upper` and `lower`, `left` and `right` in any order. */
 function isPlausible(quad, width, height) {
   const slack = 0.02 * Math.max(width, height);
   for (const [at, corner] of quad.entries()) {
@@ -222,7 +222,7 @@ function bestQuad(lines, width, height) {
       const quad = [cross(upper, left), cross(upper, right), cross(lower, right), cross(lower, left)];
       if (quad.includes(null)) continue;
       const share = areaOf(quad) / (width * height);
-      // No rectangle of this size can be better, however well its sides are seen.
+      // No rectangle of this size can score better, however clear its sides are.
       if (share < SHARE_MIN || Math.sqrt(share) <= best.score || !isPlausible(quad, width, height)) continue;
       const supports = sides.map((side, n) => sideSupport(side, quad[n], quad[(n + 1) % 4]));
       const support = supports.reduce((sum, value) => sum + value, 0) / 4;
@@ -234,7 +234,7 @@ function bestQuad(lines, width, height) {
   return best.quad;
 }
 
-/** Named as they stand in the picture, within an eighth of a turn either way. */
+/** Names the corners as in the picture, within 45 degrees either way. */
 function nameCorners(quad) {
   const middle = {
     x: quad.reduce((sum, { x }) => sum + x, 0) / 4,
@@ -251,7 +251,7 @@ function nameCorners(quad) {
   return { topLeft, topRight, bottomRight, bottomLeft };
 }
 
-/** The middles of the cells in which there is print, which has strokes both ways, and how many cells there are. */
+/** The centres of cells with print, which has strokes in both directions, and the number of cells. */
 function printOf({ direction }, width, height) {
   const printed = [];
   let cells = 0;
@@ -286,8 +286,8 @@ function isInside(quad, { x, y }) {
 /**
  * @param {Grey} grey at most `DOCUMENT_SIDE` on its longer side
  * @returns {{ found: boolean, corners: Corners | null, share: number }} `found`: there is a document, or print from edge to
- *   edge, which may be one; a bare table is neither. `corners`, in pixels of `grey`: null where the outline was not seen.
- *   `share`: of the picture that the document takes, 0–1; 1 without an outline
+ *   edge, which may be one; a bare table is neither. `corners`, in pixels of `grey`: null if no outline was found.
+ *   `share`: the part of the picture covered by the document, 0–1; 1 without an outline
  */
 export function findDocument(grey) {
   const { width, height } = grey;
@@ -306,7 +306,7 @@ export function findDocument(grey) {
   const outside = quad ? printed.filter((middle) => !isInside(quad, middle)).length : 0;
   if (quad && outside <= OUTSIDE_MAX * printed.length)
     return { found: true, corners: nameCorners(quad), share: Math.min(1, areaOf(quad) / (width * height)) };
-  // A document that fills the picture has no outline in it.
+  // A document that fills the picture shows no outline.
   return printed.length > cells * PRINT_SHARE.cells
     ? { found: true, corners: null, share: 1 }
     : { found: false, corners: null, share: 0 };

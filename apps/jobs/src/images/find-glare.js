@@ -1,9 +1,9 @@
-// The pixels on which reflections are measured. Runs in the image process.
+// Measures reflections. Runs in the image process.
 import { GLARE_SIDE, measureGlare } from '@bonafide/pixels/measure-glare';
 
 /**
  * @param {import('./working-copies.js').View} view
- * @returns {Promise<number>} the share of the picture that is burnt out, 0–1
+ * @returns {Promise<number>} the overexposed share of the picture, 0–1
  */
 export async function findGlare(view) {
   const { data, info } = await view

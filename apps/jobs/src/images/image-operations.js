@@ -1,5 +1,5 @@
-// What the image process does with a picture, by name. Typed in `image-process.ts`. Whatever libvips throws means that
-// the picture cannot be worked with.
+// The operations of the image process, by name. Typed in `image-process.ts`. Any error from libvips means that the
+// picture is unusable.
 import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
 import { Piscina } from 'piscina';
 import { DOCUMENT_SIDE, findDocument } from './find-document.js';
@@ -12,11 +12,11 @@ import { PixelBudget } from './pixel-budget.js';
 import { WorkingCopies } from './working-copies.js';
 
 const WHITE = '#ffffff';
-/** First look, then a closer one when the picture has more to give. Longer side, px. */
+/** First look, then a closer one if the picture has more detail. Longer side, px. */
 const SEARCHED_SIDES = { full: [1_800, 3_200], glance: [1_800] };
-/** Longer side on which sharpness is measured; pictures of all sizes compare on it. px */
+/** Longer side for measuring sharpness, px; makes pictures of all sizes comparable. */
 const MEASURED_SIDE = 1_000;
-/** Longer side on which the mean colour is taken, px */
+/** Longer side for the mean colour, px */
 const GREYS_SIDE = 512;
 const MEAN_SIDE = 256;
 const THREAD_IDLE_MS = 30_000;
@@ -27,14 +27,14 @@ export function imageOperations({ threads, pixelsMax }) {
   /** @type {Piscina | undefined} */
   let searchers;
 
-  /** Unpacks within the budget. */
+  /** Decodes within the budget. */
   const unpack = async (image, work) => {
     const { width, height } = await openImage(image).metadata();
     return budget.with(width * height, work);
   };
 
   const copies = new WorkingCopies(budget);
-  /** Looks at a picture, or at the copy of it that an earlier look made. */
+  /** Works on a picture, or on the copy that an earlier operation made. */
   const look = async (image, work) => {
     const view = await copies.view(image);
     return view.scale === 1 ? unpack(image, () => work(view)) : work(view);
@@ -92,7 +92,7 @@ export function imageOperations({ threads, pixelsMax }) {
     },
 
     async meanColour({ image }) {
-      // What measures pixels unpacks all of them into memory: a small copy has the same mean.
+      // Measuring decodes all pixels into memory: a small copy has the same mean.
       const small = ({ open }) =>
         open()
           .resize({ width: MEAN_SIDE, height: MEAN_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -104,7 +104,7 @@ export function imageOperations({ threads, pixelsMax }) {
       return (await openPixels(data, info).stats()).channels.map(({ mean }) => mean);
     },
 
-    /** In two steps: what a decoder leaves out of a large picture shifts the pixels of a very small one. */
+    /** In two steps: pixels skipped when decoding a large picture would shift those of a very small one. */
     greys: ({ image, side }) =>
       unpack(image, async () => {
         const { data, info } = await openImage(image)
@@ -121,7 +121,7 @@ export function imageOperations({ threads, pixelsMax }) {
           .toBuffer();
       }),
 
-    /** Cut out first, turned second: only what is needed is unpacked and turned. */
+    /** Crops before rotating, so that only the needed part is decoded and rotated. */
     crop: ({ image, box, degrees, rect }) =>
       unpack(image, async () => {
         const { orientation } = await openImage(image).metadata();
@@ -151,7 +151,7 @@ export function imageOperations({ threads, pixelsMax }) {
         return { bytes: await picture.jpeg({ quality: 92 }).toBuffer(), ...size };
       }),
 
-    /** Cut out first: only what is around the document is kept unpacked. */
+    /** Crops first, so that only the area around the document is kept decoded. */
     layFlat: ({ image, box, corners, flat }) =>
       unpack(image, async () => {
         const { data, info } = await openImage(image)
@@ -188,7 +188,7 @@ export function imageOperations({ threads, pixelsMax }) {
         return openPixels(data, info).composite([{ input }]).jpeg({ quality }).toBuffer();
       }),
 
-    /** null when no metadata says how the picture is to be shown. */
+    /** null when no metadata specifies the orientation. */
     async upright({ image }) {
       const { format, icc, orientation } = await openImage(image).metadata();
       if (!icc && (orientation ?? 1) === 1) return null;

@@ -13,7 +13,7 @@ import {
 } from '../limits.js';
 import { UnreadableImageError } from './unreadable-image.js';
 
-/** The operations of `image-operations.js`: what each takes beside the picture, and what it gives. */
+/** The operations of `image-operations.js`: their arguments besides the picture, and their results. */
 export interface ImageOperations {
   readBarcode: [
     { symbology: 'PDF417' | 'QRCode'; effort: 'full' | 'glance' },
@@ -24,7 +24,7 @@ export interface ImageOperations {
   readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
-  /** A byte a pixel of the picture as a square. */
+  /** One byte per pixel of the picture scaled to a square. */
   greys: [{ side: number }, Buffer];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
   layFlat: [FlatPlan, { bytes: Buffer; width: number; height: number }];
@@ -33,11 +33,11 @@ export interface ImageOperations {
   upright: [object, { bytes: Buffer; width: number; height: number } | null];
 }
 
-/** A line of text as outlines: no font of the machine is asked. */
+/** A line of text as outlines, independent of installed fonts. */
 export interface Watermark {
   /** SVG path data, with its baseline at 0 */
   path: string;
-  /** as much as the path's letters are of 1 high */
+  /** width of the path when its letters are 1 high */
   width: number;
 }
 
@@ -46,10 +46,10 @@ export interface PrintOperations {
   readPrint: [object, Print];
 }
 
-/** Why a picture shows nobody whose face could be measured; `plain_colour`: it shows nothing at all. */
+/** Why no face could be measured in a picture; `plain_colour`: it shows nothing at all. */
 export type NoFace = NoPortrait | 'plain_colour';
 
-/** Each measure is that of the worse face. */
+/** Each value is that of the worse face. */
 export interface ComparedFaces {
   engine: string;
   distance: number;
@@ -72,7 +72,7 @@ export interface Point {
   y: number;
 }
 
-/** The corners of a symbol, named as they stand when the symbol is upright. Pixels of the picture shown upright. */
+/** The corners of a symbol, named as when the symbol is upright. Pixels of the upright picture. */
 export interface Corners {
   topLeft: Point;
   topRight: Point;
@@ -83,38 +83,38 @@ export interface Corners {
 export interface FoundDocument {
   /** There is a document, or print from edge to edge, which may be one; a bare table is neither. */
   found: boolean;
-  /** As they stand in the picture; null where the outline was not seen: the document fills the picture, or is cut off. */
+  /** Named as in the picture; null if no outline was found: the document fills the picture, or is cut off. */
   corners: Corners | null;
-  /** Of the picture that the document takes, 0–1; 1 without an outline. */
+  /** Share of the picture covered by the document, 0–1; 1 without an outline. */
   share: number;
 }
 
 export interface CropPlan {
   /** what is unpacked: whole pixels of the picture shown upright */
   box: { left: number; top: number; width: number; height: number };
-  /** by which it is turned, clockwise */
+  /** clockwise rotation */
   degrees: number;
-  /** what is kept of the turned box: pixels from its middle */
+  /** what is kept of the rotated box: pixels from its centre */
   rect: { left: number; top: number; right: number; bottom: number };
 }
 
 export interface FlatPlan {
   /** what is unpacked: whole pixels of the picture shown upright */
   box: { left: number; top: number; width: number; height: number };
-  /** of the document, pixels of the box; they may lie outside it */
+  /** corners of the document, in pixels of the box; may lie outside it */
   corners: Corners;
-  /** size of the document laid flat, and what is shown around it, px */
+  /** size of the flattened document, and the margin around it, px */
   flat: { width: number; height: number; margin: number };
 }
 
 export interface ImageProcessOptions {
-  /** The file that the process runs. Default: `image-child.js`. */
+  /** The file the process runs. Default: `image-child.js`. */
   child?: string;
-  /** Barcodes are searched in at most this many threads. Default: all cores but one. */
+  /** Maximum number of threads that search for barcodes. Default: all cores but one. */
   threads?: number;
-  /** 0–19. Default 10: answering requests goes first. */
+  /** 0–19. Default 10: requests take precedence. */
   niceIncrement?: number;
-  /** The process ends itself above this resident size. */
+  /** The process exits above this resident size. */
   memoryMaxBytes?: number;
 }
 
@@ -122,13 +122,13 @@ interface Task {
   message: { operation: string; task: object };
   resolve(result: unknown): void;
   reject(error: Error): void;
-  /** how many processes ended while it was in them */
+  /** number of processes that died while handling it */
   deaths: number;
   timer?: NodeJS.Timeout;
   cancel?: () => void;
 }
 
-/** An operation did not end. Says nothing of the picture: a job that meets it is not decided. */
+/** An operation timed out. Says nothing about the picture: the job is not decided. */
 export class ImageTimeoutError extends Error {
   override readonly name = 'ImageTimeoutError';
 }
@@ -138,8 +138,8 @@ const IDLE_MS = 30_000;
 const DEATHS_MAX = 2;
 
 /**
- * Unpacks pictures in a process of their own (decision 0014). It starts with the first picture and ends when idle. When it
- * ends before its time, each picture that was in it is tried once more, alone; the one that ends it again is unreadable.
+ * Decodes pictures in a separate process (decision 0014). It starts with the first picture and exits when idle. If it
+ * dies, each picture it was handling is retried once, alone; one that kills it again is unreadable.
  */
 export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = ImageOperations> {
   private child: ChildProcess | null = null;
@@ -155,7 +155,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   }
 
   /**
-   * @throws {UnreadableImageError} when the picture is damaged, too large, or more than the process can take
+   * @throws {UnreadableImageError} when the picture is damaged, too large, or crashes the process
    * @throws {DOMException} `AbortError`, when `signal` was aborted
    */
   run<N extends keyof O & string>(
@@ -177,7 +177,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
     }) as Promise<O[N][1]>;
   }
 
-  /** Ends the process. Pictures being read are given up. A later `run` starts another. */
+  /** Ends the process, aborting operations in progress. A later `run` starts a new one. */
   async close(): Promise<void> {
     const { child } = this;
     this.child = null;
@@ -193,7 +193,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   }
 
   private dispatch(): void {
-    // Two pictures a thread: while one is searched, the next is unpacked. A suspect has the process to itself.
+    // Two pictures per thread: while one is searched, the next is decoded. A suspect gets the process to itself.
     const isSuspect = ({ deaths }: Task) => deaths > 0;
     while (this.waiting.length > 0) {
       const isCareful = isSuspect(this.waiting[0]!) || [...this.running.values()].some(isSuspect);
@@ -215,7 +215,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
       child.kill('SIGKILL');
     }, IMAGE_TASK_MS_MAX);
     child.send({ id, ...task.message }, (error) => {
-      // The exit is told of too, and settles what was under way.
+      // The exit event follows and settles the tasks in progress.
       if (error && this.child === child) child.kill('SIGKILL');
     });
   }
@@ -228,7 +228,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
     } = this.options;
     const options = { threads: this.threads, pixelsMax: PHOTO_PIXELS_MAX, niceIncrement, memoryMaxBytes };
     const child = fork(file, [JSON.stringify(options)], {
-      // Nothing of the service's settings is of use to it. Large pictures are not to be unpacked into files.
+      // It needs none of the service's settings. Prevents large pictures from being decoded into files.
       env: { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '1g' },
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=4'],
       serialization: 'advanced',
@@ -250,7 +250,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
     this.dispatch();
   }
 
-  /** The process ended by itself, or was ended. */
+  /** The process exited or was killed. */
   private handleExit(child: ChildProcess, code: number | null): void {
     if (this.child !== child) return;
     this.child = null;
@@ -291,7 +291,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
     return task;
   }
 
-  /** Nothing under way keeps this process from ending, and an idle child is let go. */
+  /** Lets this process exit when no task is running, and ends an idle child. */
   private rest(): void {
     const { child } = this;
     if (!child) return;
@@ -309,14 +309,14 @@ const OUT_OF_MEMORY = 137;
 /** The image process of this service process. */
 export const imageProcess = new ImageProcess();
 
-/** Reads print: the networks that do so live in a process that ends when it is idle, and their memory with it. */
+/** Reads print: its networks are in a process that exits when idle, which frees their memory. */
 export const printProcess = new ImageProcess<PrintOperations>({
   child: childFile('./print-child.js'),
   threads: 1,
   memoryMaxBytes: PRINT_PROCESS_BYTES_MAX,
 });
 
-/** Looks at faces, likewise. */
+/** Examines faces; exits when idle as well. */
 export const faceProcess = new ImageProcess<FaceOperations>({
   child: childFile('./face-child.js'),
   threads: 1,

@@ -1,16 +1,16 @@
-// A compressed picture as grey pixels of a bounded size, upright. Runs in the image process.
+// Decodes a picture to upright grey pixels of a bounded size. Runs in the image process.
 
 /**
  * @param {import('./working-copies.js').View} view
- * @param {number} longestSide px; larger pictures are reduced to it
+ * @param {number} longestSide px; larger pictures are scaled down to it
  * @returns {Promise<{ grey: import('@bonafide/pixels/locate-barcode').Grey, scale: number, isFullSize: boolean }>} `scale`: pixels of
- *   `grey` for each pixel of the upright picture, 0–1; `isFullSize`: no larger version can be had
+ *   `grey` for each pixel of the upright picture, 0–1; `isFullSize`: no larger version is available
  */
 export async function loadGrey(view, longestSide) {
   const source = view.open();
   const { width, height, space, channels, hasAlpha, depth, orientation } = await source.metadata();
   let picture = source;
-  // Applying the tag costs time even where it says "upright".
+  // Applying the tag takes time even if it means "upright".
   if ((orientation ?? 1) !== 1) picture = picture.autoOrient();
   const scale = Math.min(1, longestSide / Math.max(width, height));
   if (scale < 1) picture = picture.resize({ width: longestSide, height: longestSide, fit: 'inside' });

@@ -1,4 +1,4 @@
-// How the image process opens a picture: nothing of an earlier one is kept, and no picture takes a second core.
+// Opens pictures in the image process: caches nothing, and uses one core per picture.
 import sharp from 'sharp';
 
 sharp.cache(false);

@@ -1,5 +1,5 @@
-// How much is unpacked at once: pictures wait until those before them are done, by their pixels. A picture of the
-// largest size is unpacked alone, small ones beside each other.
+// Limits how many pixels are decoded at once: pictures wait until earlier ones are done. A picture of maximum size is
+// decoded alone, small ones in parallel.
 
 export class PixelBudget {
   /** @type {{ pixels: number, start: () => void }[]} */
@@ -31,7 +31,7 @@ export class PixelBudget {
     }
   }
 
-  /** In the order they came, so that a large one is not passed by for ever. */
+  /** In order of arrival, so that a large picture is not overtaken forever. */
   #startNext() {
     for (
       let next = this.#waiting[0];

@@ -1,14 +1,14 @@
-// The process in which print is read: `image-process.ts` starts this very file from the source folder (tests) and from the
-// build. Pictures are read one after another; the networks are loaded with the first.
+// The process that reads print: `image-process.ts` starts this file from the source folder (tests) and from the build.
+// Pictures are read one after another; the networks are loaded with the first.
 import { options, serveOperations } from './serve-operations.js';
-// After the process has given way to others: libvips' threads inherit it.
+// After the process has lowered its priority: libvips' threads inherit it.
 import { limitPixels, openImage } from './open-image.js';
 import { loadModels } from '@bonafide/ocr/models';
 import { readPrint } from '@bonafide/ocr/read-print';
 
 limitPixels(options.pixelsMax);
 
-/** Longer side of what is read, px: small print of a card that fills half of it is then 10 px high. */
+/** Longer side of the picture that is read, px: if a card fills half of it, its small print is 10 px high. */
 const READ_SIDE = 2_000;
 /** @type {ReturnType<typeof loadModels> | undefined} */
 let models;

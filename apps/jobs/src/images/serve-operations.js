@@ -1,21 +1,21 @@
-// What the processes that unpack pictures have in common: they give way to requests, end themselves when they take too much
-// memory or their parent is gone, and answer what they are sent. Plain JavaScript, as `image-child.js` says.
+// Shared by the processes that decode pictures: they run at low priority, exit when they use too much memory or their
+// parent is gone, and answer messages. Plain JavaScript, see `image-child.js`.
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** @type {{ threads: number, pixelsMax: number, memoryMaxBytes: number, niceIncrement: number }} */
 export const options = JSON.parse(process.argv[2] ?? '{}');
-/** The kernel's own code for a process that it killed for want of memory. */
+/** The exit code of a process killed by the kernel when out of memory. */
 const OUT_OF_MEMORY = 137;
 const WATCH_MS = 25;
 
-// Before any thread is started: they inherit it. Answering requests goes first.
+// Before any thread starts, because threads inherit it. Requests take precedence.
 setPriority(options.niceIncrement);
 try {
-  // Should the container's limit be reached all the same, the kernel ends this process and not the service.
+  // If the container's limit is still reached, the kernel kills this process rather than the service.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // No Linux.
+  // Not Linux.
 }
 setInterval(() => {
   if (process.memoryUsage.rss() > options.memoryMaxBytes) process.exit(OUT_OF_MEMORY);
@@ -23,7 +23,7 @@ setInterval(() => {
 process.on('disconnect', () => process.exit());
 
 /**
- * Answers `{ id, operation, task }` with `{ id, result }` or `{ id, error }`; `{ cancel: id }` gives a task up.
+ * Answers `{ id, operation, task }` with `{ id, result }` or `{ id, error }`; `{ cancel: id }` cancels a task.
  *
  * @param {Record<string, (task: any, signal: AbortSignal) => Promise<unknown>>} operations
  */

@@ -1,9 +1,9 @@
-// A rectangle seen at an angle, laid flat: each of its pixels is taken, bilinear, from where the projection puts it.
+// Flattens a rectangle seen at an angle: each pixel is interpolated bilinearly at its projected position.
 
 const WHITE = 255;
 
 /**
- * The projection that takes the unit square to four corners (Heckbert 1989, section 2.2.3).
+ * The projection that maps the unit square to four corners (Heckbert 1989, section 2.2.3).
  * @param {import('./image-process.js').Corners} corners
  * @returns {(u: number, v: number) => { x: number, y: number }}
  */
@@ -25,8 +25,9 @@ function projectionTo({ topLeft: p, topRight: q, bottomRight: r, bottomLeft: s }
 /**
  * @param {{ data: Buffer, width: number, height: number }} picture three bytes a pixel
  * @param {import('./image-process.js').Corners} corners in it
- * @param {{ width: number, height: number, margin: number }} flat size of the document laid flat, and what is shown around it, px
- * @returns {Buffer} three bytes a pixel; white where the picture ends
+ * @param {{ width: number, height: number, margin: number }} flat size of the flattened document, and the margin around
+ * it, px
+ * @returns {Buffer} three bytes a pixel; white outside the picture
  */
 export function warpQuad({ data, width, height }, corners, flat) {
   const at = projectionTo(corners);

@@ -1,11 +1,11 @@
-// PNG, WebP and progressive JPEG are unpacked whole for each look at them, which takes a second for the largest. A large
-// one is unpacked once into a copy of a bounded size, on which everything that is asked of it soon after is done.
+// PNG, WebP and progressive JPEG must be decoded completely for each operation, which takes a second for the largest. A
+// large one is decoded once into a copy of bounded size, which the operations that follow soon after use.
 import { createHash } from 'node:crypto';
 import { openImage, openPixels } from './open-image.js';
 
-/** Below this, another look costs little. */
+/** Below this, decoding again costs little. */
 const LARGE_PIXELS = 6_000_000;
-/** Longer side of a copy, px: the closest look that anything takes. */
+/** Longer side of a copy, px: the highest resolution that any operation needs. */
 const SIDE = 3_200;
 /** Copies take 30 to 40 MB. */
 const COPIES_MAX = 1;

@@ -1,6 +1,6 @@
 /*
- * What an invite says. `{{firstName}}`, `{{lastName}}` and `{{url}}` are filled in; a text without `{{url}}` gets the link
- * at its end, for without it the invite would be of no use.
+ * The text of an invite. `{{firstName}}`, `{{lastName}}` and `{{url}}` are filled in; a text without `{{url}}` gets the
+ * link at its end, because an invite without it is useless.
  */
 
 import { escapeHtml } from '../values/escape-html.js';
@@ -30,20 +30,20 @@ const fill = (template: string, words: InviteWords, encode: (text: string) => st
 
 const names = (template: string) => /\{\{\s*url\s*\}\}/.test(template);
 
-/** One line: a subject must not carry a header of its own. */
+/** A single line: a subject must not inject a header. */
 export const emailSubject = (templates: InviteTemplates, words: InviteWords): string =>
   fill(templates.titleEmail ?? TITLE, words, (text) => text)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The e-mail as HTML. The template is the account's own HTML; what is filled in is escaped. */
+/** The e-mail as HTML. The template is the account's own HTML; inserted values are escaped. */
 export function emailHtml(templates: InviteTemplates, words: InviteWords): string {
   const template = templates.templateEmail ?? EMAIL;
   const whole = names(template) ? template : `${template}\n<p><a href="{{url}}">{{url}}</a></p>`;
   return fill(whole, words, escapeHtml).replace('Hello ,', 'Hello,');
 }
 
-/** The SMS, and the e-mail for those who read no HTML. */
+/** The SMS, and the plain-text version of the e-mail. */
 export function plainText(templates: InviteTemplates, words: InviteWords): string {
   const template = templates.templateText ?? TEXT;
   return fill(names(template) ? template : `${template} {{url}}`, words, (text) => text);

@@ -1,7 +1,7 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { EventType } from '../events/event-type.js';
 
-/** Where an invite stands. Until its link was used what counts is the message, afterwards the job. */
+/** State of an invite: until its link is used, that of the message; afterwards, that of the job. */
 export type InviteStatus =
   | 'created'
   | 'sending'
@@ -13,10 +13,10 @@ export type InviteStatus =
   | 'expired'
   | 'removed';
 
-/** How its message ended: with the provider's answer, or `sending` while none has come. null: never sent. */
+/** Outcome of its message: the provider's answer, or `sending` until there is one. null: never sent. */
 export type SendState = 'sending' | 'accepted' | 'refused' | 'not_determined';
 
-/** What is kept sealed of an invite. */
+/** The sealed part of an invite. */
 export interface InviteContent {
   firstName: string | null;
   lastName: string | null;
@@ -28,7 +28,7 @@ export interface InviteContent {
   titleEmail?: string | undefined;
   templateEmail?: string | undefined;
   templateText?: string | undefined;
-  /** the request that made the link, when it may be repeated */
+  /** the request that created the link, if it may be repeated */
   madeBy?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface StoredInvite {
   sealed: Buffer | null;
   createdAt: Date;
   updatedAt: Date;
-  /** of its job and the job's session */
+  /** from its job and the job's session */
   jobStatus: 'active' | 'completed' | 'removed';
   isUsed: boolean;
   expiresAt: Date;
@@ -64,7 +64,7 @@ export interface InviteView {
   status: InviteStatus;
 }
 
-/** A message on its way for longer than this has been left by a process that died: it may or may not have gone out. */
+/** A message in `sending` for longer than this was left by a process that died: it may or may not have been sent. */
 const SENDING_MS = 60_000;
 
 const AFTER_SENDING: Record<SendState, InviteStatus> = {
@@ -87,8 +87,8 @@ export const isSending = ({ sendState, updatedAt }: StoredInvite, now: Date): bo
   sendState === 'sending' && now.getTime() - updatedAt.getTime() < SENDING_MS;
 
 /**
- * `content` null: the job was removed, and what was personal with it. Without `withLink` neither the link nor its QR code is
- * shown: whoever holds them may take the person's place (decision 0032).
+ * `content` null: the job was removed, and personal data with it. Without `withLink`, neither the link nor its QR code
+ * is shown: their holder could act as the person (decision 0032).
  */
 export const inviteView = (
   invite: StoredInvite,
@@ -111,7 +111,7 @@ export const inviteView = (
   status: statusOf(invite, now),
 });
 
-/** What tells how its message ended. */
+/** The events that report the outcome of its message. */
 export const SENT_EVENTS = {
   accepted: 'invite.sent',
   refused: 'invite.not-sent',

@@ -1,20 +1,21 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsString, ValidateIf } from 'class-validator';
 import { IsE164 } from '../values/e164.js';
 import { JobEnvelopeDto } from '../submission/job.dto.js';
 import { Text, Whole } from '../http/dto-fields.js';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.js';
 import type { InviteSwitches } from '../id-verification/invite-checks.js';
 
-/** The kinds of job that a person can complete alone, with a camera. */
+/** Job types that a person can complete alone, with a camera. */
 const INVITE_TYPES = ['id-verification', 'selfie-verification'] as const;
 export type InviteType = (typeof INVITE_TYPES)[number];
 
 const NAME_CHARACTERS_MAX = 255;
 const TITLE_CHARACTERS_MAX = 255;
 const EMAIL_CHARACTERS_MAX = 32 * 1_024;
-/** the longest SMS that Twilio takes, less the link */
+/** the longest SMS that Twilio accepts, minus the link */
 const TEXT_CHARACTERS_MAX = 1_200;
 
 const Switch =
@@ -35,7 +36,7 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
   @IsIn(INVITE_TYPES, { message: `must be one of ${INVITE_TYPES.join(', ')}` })
   type?: InviteType;
 
-  @ApiProperty({ enum: ['email', 'phone'], description: 'Where the message goes' })
+  @ApiProperty({ enum: ['email', 'phone'], description: 'Channel for the message' })
   @IsIn(['email', 'phone'], { message: 'must be email or phone' })
   contact: 'email' | 'phone';
 
@@ -75,7 +76,7 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
   @Text(TEXT_CHARACTERS_MAX)
   templateText?: string | null;
 
-  @ApiPropertyOptional({ default: true, description: 'false: only the link and the QR code are made' })
+  @ApiPropertyOptional({ default: true, description: 'false: only the link and the QR code are created' })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })
   send?: boolean;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { SendState } from './invite-view.js';
 
-/** An invitation to a hosted verification, and how its message fared. */
+/** An invitation to a hosted verification, and the state of its message. */
 @Entity('invites')
 @Index('invites_tenant', { synchronize: false })
 @Unique(['jobId'])

@@ -28,7 +28,8 @@ export class InvitesController {
   @Allow({ scope: 'invites:write' })
   @ApiOperation({
     operationId: 'createInvite',
-    summary: 'Invite a person by e-mail or SMS to complete a job; the link works for a day, once',
+    summary:
+      'Invite a person by e-mail or SMS to complete a job; the link is valid for a day and can be used once',
   })
   @InviteResponse()
   async createInvite(

@@ -36,6 +36,6 @@ export const InvitePageResponse = () =>
 export const NotNowResponse = () =>
   refusal(
     409,
-    'It is being sent, was used, has expired, or was removed',
+    'The invite is being sent, was used, has expired, or was removed',
     'invite: inv_4gKpTzcZ1mXW0Q9b was already used',
   );

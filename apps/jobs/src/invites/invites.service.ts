@@ -41,7 +41,7 @@ export interface InvitePage {
 const ID_CHARACTERS = 16;
 const QR_CODE_PIXELS = 320;
 
-/** Asks people to complete a job: a session under a link, sent by e-mail or SMS. */
+/** Invites people to complete a job: a session behind a link, sent by e-mail or SMS. */
 @Injectable()
 export class InvitesService {
   constructor(
@@ -112,7 +112,7 @@ export class InvitesService {
       if (!invite) throw new ServiceError('not-found', `invite: ${id.slice(0, 64)} not found`);
       const content = await this.open(caller, invite);
       if (!content) throw conflict(`invite: ${id} was removed`);
-      // Only the answer of this very request was lost: its link stands, and its message goes out if it has not.
+      // Only the response of this same request was lost: its link stays valid, and its message is sent if it was not.
       if (caller.newJobId !== undefined && content.madeBy === caller.newJobId) return;
       if (isSending(invite, now)) throw conflict(`invite: ${id} is being sent`);
       if (invite.jobStatus !== 'active')
@@ -131,7 +131,7 @@ export class InvitesService {
     return this.sent(caller, id);
   }
 
-  /** A repeated request whose first run died finds the invite that it made, and gives it the link of the new session. */
+  /** A repeated request whose first run died finds the invite it created, and gives it the link of the new session. */
   private async findExisting(
     caller: Caller,
     { job, token, expiresAt }: OpenedSession,
@@ -157,7 +157,7 @@ export class InvitesService {
     return row.id;
   }
 
-  /** After commit: sends what is to be sent and writes down how it ended. A message is never sent twice by itself. */
+  /** Call after commit: sends the message if due and stores the outcome. A message is never resent automatically. */
   private async sent(caller: Caller, id: string): Promise<InviteView> {
     const invite = (await findInvite(this.dataSource.manager, caller, id))!;
     const content = await this.open(caller, invite);
@@ -184,12 +184,12 @@ export class InvitesService {
       type,
       subjectId: jobId,
       jobType,
-      // Neither the link nor whom it went to: whoever holds the link may take the person's place.
+      // Neither the link nor its recipient: the link's holder could act as the person.
       data: { id, jobId, type: jobType, contact },
     });
   }
 
-  /** undefined: there is no provider that could send. */
+  /** undefined: no provider is configured. */
   private async send(contact: 'email' | 'phone', content: InviteContent): Promise<SendResult | undefined> {
     const text = plainText(content, content);
     if (contact === 'phone') return this.providers.smsSender?.sendSms({ to: content.phone!, text });
@@ -226,7 +226,7 @@ export class InvitesService {
 
 const qrcode = lazy(() => import('qrcode'));
 
-/** The token stands behind the `#`, which browsers keep to themselves: no server logs it. */
+/** The token follows the `#`, which browsers do not send, so no server logs it. */
 async function linkTo(page: URL, token: string): Promise<{ url: string; qrCode: string }> {
   page.hash = token;
   const { toDataURL } = await qrcode();

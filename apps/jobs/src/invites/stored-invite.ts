@@ -11,7 +11,7 @@ const SELECT = `SELECT i.id, i.job_id AS "jobId", j.type AS "jobType", i.contact
   FROM invites i JOIN jobs j ON j.id = i.job_id AND j.tenant = i.tenant
   JOIN job_sessions s ON s.job_id = i.job_id AND s.tenant = i.tenant`;
 
-/** Types of job, or all where the parameter is null. */
+/** Restricts job types; all if the parameter is null. */
 const ofTypes = (parameter: string) => `(${parameter}::text[] IS NULL OR j.type = ANY(${parameter}))`;
 
 export interface NewInvite {
@@ -33,7 +33,7 @@ export async function insertInvite(manager: EntityManager, { now, ...invite }: N
   });
 }
 
-/** `lock` holds the invite and its job until the transaction ends: the job first, as whoever uses or removes it. */
+/** `lock` locks the invite and its job until the transaction ends: the job first, like every use or removal of it. */
 export async function findInvite(
   manager: EntityManager,
   { tenant, jobTypes }: JobOwner,
@@ -73,7 +73,7 @@ export async function findInvites(
   return { rows, total };
 }
 
-/** The link is made anew, for the token of the one before is known to nobody but its receiver. */
+/** Creates a new link, because the previous link's token is known only to its recipient. */
 export async function renewInvite(
   manager: EntityManager,
   invite: {
@@ -99,7 +99,10 @@ export async function renewInvite(
   );
 }
 
-/** Writes how the message ended; false when it is being sent anew already. */
+/**
+ * Stores the outcome of the message; false when it is already being sent again, or was erased. Of captured messages only the
+ * last one is kept, which an erasure finds.
+ */
 export const noteSent = async (
   manager: EntityManager,
   { tenant, id }: { tenant: string; id: string },
@@ -108,8 +111,16 @@ export const noteSent = async (
 ): Promise<boolean> =>
   (await sql.count(
     manager,
-    `UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5
-      WHERE id = $1 AND tenant = $6 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
+    `WITH held AS (
+       SELECT message_id AS before FROM invites
+        WHERE id = $1 AND tenant = $6 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL FOR UPDATE
+     ), noted AS (
+       UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5 FROM held
+        WHERE id = $1 AND tenant = $6 RETURNING held.before
+     ), gone AS (
+       DELETE FROM messages WHERE source = 'captured'
+          AND id = CASE WHEN EXISTS (SELECT FROM noted) THEN (SELECT before FROM noted) ELSE $4 END
+     ) SELECT FROM noted`,
     [id, startedAt, sent.state, sent.messageId, sent.now, tenant],
   )) === 1;
 

@@ -18,11 +18,11 @@ interface CompletedJob {
 }
 
 /**
- * Jobs whose client waits for an outside party's answer. Until then a job stands in `job_intakes`, which has no index but
- * its key and is not counted; its row in `jobs`, with all of that, is written once, with the answer. It is noted before
- * the question goes out, so a webhook that overtakes the answer, a sweeper after `kill -9` and a repeat of the request
- * find it: each moves it to `jobs` first. The table is unlogged. What a crash of PostgreSQL takes with it was answered to
- * nobody: whoever answers has written the row before.
+ * Jobs whose client waits for an outside party's answer. Until then a job is in `job_intakes`, which has no index
+ * besides its key and is not counted; its row in `jobs`, with indexes and counters, is written once, with the answer.
+ * It is inserted before the provider is asked, so that a webhook that arrives before the answer, a sweeper after `kill
+ * -9` and a repeat of the request find it: each moves it to `jobs` first. The table is unlogged. A crash of PostgreSQL
+ * loses only jobs nobody has received an answer for: the row is written before the response is sent.
  */
 @Injectable()
 export class InlineJobs {
@@ -32,16 +32,16 @@ export class InlineJobs {
 
   constructor(dataSource: DataSource) {
     this.manager = dataSource.manager;
-    // Each statement has an effect once for each job: an id is noted once, and a note is taken once.
+    // Each statement takes effect once per job: an id is inserted once and removed once.
     const options = { maxItems: GROUP_MAX, atOnce: 2, retryAlone: () => true } as const;
     this.inserts = new MicroBatch((jobs) => insertAll(this.manager, jobs), options);
     this.completions = new MicroBatch((completions) => completeAll(this.manager, completions), options);
   }
 
   /**
-   * Notes a job that is about to be run here, under the lease it names.
+   * Inserts a job that is about to run here, under the lease it names.
    *
-   * @throws what the job's gate throws; the violation of a unique key when the job has been noted before
+   * @throws what the job's gate throws; a unique key violation when the job was already inserted
    */
   async insert(job: NewJob): Promise<void> {
     await job.gate?.(this.manager);
@@ -49,8 +49,8 @@ export class InlineJobs {
   }
 
   /**
-   * Writes the row of a noted job as its run left it; false when it is no longer a note, and nothing was written.
-   * `manager`: of the transaction that writes more.
+   * Writes the row of an inline job as its run left it; false when it is no longer inline, and nothing was written.
+   * `manager`: that of a transaction that writes more.
    */
   async complete(job: NewJob, { news, ...changes }: JobChange, manager?: EntityManager): Promise<boolean> {
     const completed = {
@@ -61,13 +61,13 @@ export class InlineJobs {
     return manager ? (await completeAll(manager, [completed]))[0]! : this.completions.add(completed);
   }
 
-  /** Makes an active job of a note, still under its lease; false when there is none of this id. */
+  /** Turns an inline job into an active job, still under its lease; false when there is none with this id. */
   async promote({ jobId, tenant }: JobKey): Promise<boolean> {
     const statement = this.promotionStatement('id = $1 AND tenant = $2');
     return (await sql.count(this.manager, statement, [jobId, tenant])) === 1;
   }
 
-  /** Makes active jobs, which are due, of the notes whose process died: their leases are over. */
+  /** Turns inline jobs whose process died (their leases have expired) into active jobs that are due. */
   async promoteOverdue(now: Date): Promise<void> {
     const due = 'SELECT DISTINCT tenant FROM job_intakes WHERE lease_until <= $1';
     for (const { tenant } of await sql.rows<{ tenant: string }>(this.manager, due, [now]))
@@ -84,7 +84,7 @@ export class InlineJobs {
   }
 }
 
-/** As one parameter of a statement. */
+/** The jobs as one parameter of a statement. */
 const rowsOf = async (manager: EntityManager, jobs: NewJob[], parameter: number) =>
   bulkInsert(
     await Promise.all(
@@ -103,7 +103,7 @@ async function insertAll(manager: EntityManager, jobs: NewJob[]): Promise<void> 
   await sql.count(manager, statement, [value]);
 }
 
-/** In the order of the counters, so that two groups never wait for each other's. True for each that was still a note. */
+/** In the order of the counters, so that two groups never wait for each other's. True for each that was still inline. */
 async function completeAll(manager: EntityManager, completions: CompletedJob[]): Promise<boolean[]> {
   const jobs = completions.map(({ job }) => job);
   const events = completions.flatMap(({ event }) => event ?? []);

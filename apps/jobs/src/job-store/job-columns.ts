@@ -4,7 +4,7 @@ import type { BillableType } from '@bonafide/contracts/job-types';
 import { type ReviewNeed, reviewNeedOf, undeterminedChecks } from './review-need.js';
 import { phoneKey, searchKey } from './search-keys.js';
 
-/** What a listing can search by, derived from the record each time it is written. */
+/** Columns a listing can search by, derived from the record each time it is written. */
 export interface JobColumns {
   internal_id: string | null;
   account_group_sid: string | null;

@@ -6,10 +6,10 @@ import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import type { StoredJob } from './stored-job.js';
 
-/** What a session took of a person who was asked to turn their head, in the order asked. */
+/** The pictures a session received of a person asked to turn their head, in the requested order. */
 export interface LivenessFrames {
   poses: readonly HeadPose[];
-  /** pictures as the camera gave them, not mirrored; may be fewer than asked for */
+  /** pictures as the camera took them, not mirrored; may be fewer than requested */
   frames: readonly Buffer[];
 }
 
@@ -21,7 +21,7 @@ export interface EngineInput {
   photo(name: PhotoName): Promise<Buffer | null>;
   /** a photo of another job of the same account */
   photoOf(jobId: string, name: PhotoName): Promise<Buffer | null>;
-  /** null where no turns of the head were asked for */
+  /** null if no head turns were requested */
   livenessFrames(): Promise<LivenessFrames | null>;
   now: Date;
   /** aborted when the job's time is up */
@@ -35,20 +35,20 @@ export type EngineOutcome =
       errors: ErrorItem[];
       signals?: Signal[];
       rejectionReasons?: RejectionReason[];
-      /** photos made on the way (crops), stored with the job */
+      /** photos made during the run (crops), stored with the job */
       photos?: Map<PhotoName, DecodedPhoto>;
-      /** further rows of the transaction that completes the job */
+      /** writes further rows in the transaction that completes the job */
       withinTransaction?(manager: EntityManager): Promise<void>;
     }
   | {
-      /** an outside party answers later, by webhook or when asked again */
+      /** an outside party answers later, by webhook or polling */
       state: 'pending';
       result: JobResult;
       providerReference?: string;
       nextPollAt?: Date;
     };
 
-/** Does the work of a job type. Throws only for what may be tried again. */
+/** Does the work of a job type. Throws only for errors that may be retried. */
 export interface JobEngine {
   run(input: EngineInput): Promise<EngineOutcome>;
 }

@@ -19,15 +19,15 @@ export interface SubmittedParams {
   properties?: NameValue[] | null;
 }
 
-/** What a type makes of its parameters before they become a job: what to seal, what to show. */
+/** How a type prepares its parameters before they become a job: what to seal, and what to show. */
 export interface PreparedSubmission {
   details?: Record<string, unknown>;
   /** sealed for the engine, never shown */
   secrets?: Secrets;
   properties?: NameValue[] | null;
-  /** decides whether the job may be made */
+  /** decides whether the job may be created */
   gate?: JobGate;
-  /** further rows of the transaction that makes the job */
+  /** writes further rows in the transaction that creates the job */
   withinTransaction?(manager: EntityManager, job: JobKey): Promise<void>;
 }
 
@@ -41,49 +41,49 @@ export interface PrepareContext {
 
 export type JobParts = Pick<StoredJob, 'head' | 'result'>;
 
-/** Everything that the service knows of one job type; nothing else asks which type a job has (decision 0161). */
+/** Everything the service defines for one job type; no other code switches on a job's type (decision 0161). */
 export interface JobTypeDefinition {
   type: JobType;
-  /** what it tells and needs, in the interface's description */
+  /** what it checks and needs, for the OpenAPI description */
   summary: string;
   /** the DTO of its parameters */
   params: Type<object>;
   photos?: {
     accepted: readonly PhotoName[];
-    /** those that a submission with these parameters cannot do without, and lacks */
+    /** photos that a submission with these parameters requires but lacks */
     missing(params: Record<string, unknown>): MissingPhoto[];
   };
-  /** without it the account is refused with 403; left out: every account may */
+  /** accounts without it are refused with 403; omitted: every account may use the type */
   feature?: AccountFeature;
-  /** what a bearer token needs, besides what the endpoint asks for */
+  /** scope a bearer token needs, besides that of the endpoint */
   scope?: Scope;
   engine: Type<JobEngine>;
-  /** endpoints of its own, and what they and its sweepers need */
+  /** its own endpoints, and the providers they and its sweepers need */
   controllers?: Type[];
   providers?: Type[];
-  /** the engine only asks outside parties: a submission that waits for its result is run where it was accepted */
+  /** the engine only calls outside parties: a submission that waits for its result runs in the process that accepted it */
   isInline?: boolean;
   /** default JOB_DEADLINE_MS */
   deadlineMs?: number;
-  /** a submission that waits is answered as soon as the job says that it is pending */
+  /** a waiting submission is answered as soon as the job is pending */
   respondsWhilePending?: boolean;
-  /** refuses what the type never takes, whatever the body says; asked before the feature */
+  /** refuses requests the type never accepts, whatever the body; called before the feature check */
   admit?(request: RequestContext): void;
   prepare?(
     submitted: SubmittedParams,
     context: PrepareContext,
   ): PreparedSubmission | Promise<PreparedSubmission>;
-  /** what its callback carries; default: the job record */
+  /** body of its callback; default: the job record */
   record?(job: JobParts): object;
   events?: {
     /** `X-WebHook-Event` of its completion; default `job-complete` */
     completed: JobEvent;
   };
-  /** the result of a job about which nothing was found out */
+  /** the result of a job for which nothing was determined */
   undetermined: JobResult;
-  /** what a job is completed with that nobody answered in time; default: `undetermined` with an error */
+  /** outcome of a job that got no answer in time; default: `undetermined` with an error */
   onExpired?(job: StoredJob, now: Date): { result: JobResult; errors: ErrorItem[] };
-  /** how the report shows it: the name of its main check, and the answer of a type that asks one question */
+  /** how the report shows it: the name of its main check, and the answer if the type has a single question */
   report: {
     check: string;
     answer?(result: JobResult): boolean | null | undefined;

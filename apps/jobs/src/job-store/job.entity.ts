@@ -3,7 +3,7 @@ import type { BillableType, JobStatus, JobType } from '@bonafide/contracts/job-t
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ReviewNeed } from './review-need.js';
 
-/** The columns of a job, in `jobs` as in `job_intakes`. */
+/** The columns of a job, in both `jobs` and `job_intakes`. */
 export abstract class JobRow {
   /** `job_…` */
   @PrimaryColumn('text')
@@ -88,36 +88,36 @@ export abstract class JobRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   wakeAt: Date | null;
 
-  /** until when a process may run it */
+  /** until when the current process may run it */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   leaseUntil: Date | null;
 
   @Column('text', { nullable: true })
   providerReference: string | null;
 
-  /** why a person should look at it */
+  /** why it needs a review */
   @Column('text', { nullable: true })
   reviewNeed: ReviewNeed | null;
 
-  /** names of checks that came to no answer */
+  /** names of checks that were not determined */
   @Column('text', { array: true, default: [] })
   undetermined: string[];
 
   @Column('text', { nullable: true })
   reviewIssueDate: string | null;
 
-  /** ciphertext of what the engine needs and the record must not show; gone once completed */
+  /** ciphertext of data the engine needs and the record must not show; removed on completion */
   @Column('bytea', { nullable: true })
   sealed: Buffer | null;
 
-  /** the wire's own JSON text, as is `result`: every other column is derived from them and exists to be searched */
+  /** JSON text as on the wire, like `result`: every other column is derived from them for searches */
   @Column('json')
   head: JobHead;
 
   @Column('json', { nullable: true })
   result: JobResult | null;
 
-  /** how many processes died while they ran it */
+  /** number of processes that died while running it */
   @Column('smallint', { default: 0 })
   leaseLosses: number;
 

@@ -1,7 +1,7 @@
 import type { HeadPose } from '@bonafide/contracts/verify-session';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The one challenge of turning the head that a session has at a time; gone once its job is decided. */
+/** The current head-turn challenge of a session; removed once its job is decided. */
 @Entity('liveness_challenges')
 export class LivenessChallengeEntity {
   @ForeignKey('JobEntity', 'id')
@@ -20,7 +20,7 @@ export class LivenessChallengeEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** how many challenges this session was given */
+  /** number of challenges given to this session */
   @Column('integer', { default: 1 })
   draws: number;
 }

@@ -7,7 +7,7 @@ export class LivenessFrameEntity {
   @PrimaryColumn('text')
   jobId: string;
 
-  /** of its pose, from 0 */
+  /** index of its pose, from 0 */
   @PrimaryColumn('integer')
   position: number;
 

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { LivenessFrames } from './job-engine.js';
 import type { JobKey, JobKeys } from '../values/job-key.js';
 
-/** Puts a challenge in the place of the one before, whose pictures go; false when the session was given too many. */
+/** Replaces the previous challenge and deletes its pictures; false when the session was given too many. */
 export async function insertChallenge(
   manager: EntityManager,
   { tenant, jobId }: JobKey,
@@ -24,7 +24,7 @@ export async function insertChallenge(
   return count > 0;
 }
 
-/** The next picture of a challenge that lives; false when it is not the next one, or the challenge is over. */
+/** Inserts the next picture of an active challenge; false when it is out of order, or the challenge has ended. */
 export async function insertFrame(
   manager: EntityManager,
   frame: JobKey & { challengeId: string; position: number; digest: string; sealed: Buffer; now: Date },
@@ -42,7 +42,7 @@ export async function insertFrame(
   return count > 0;
 }
 
-/** null where the session was given none. */
+/** null if the session was given no challenge. */
 export async function findLivenessFrames(
   manager: EntityManager,
   cipher: FieldCipher,
@@ -65,7 +65,7 @@ export async function findLivenessFrames(
   return { poses: challenge.poses, frames };
 }
 
-/** With their pictures: once the job is decided, erased, or its session is over. */
+/** Deletes challenges with their pictures, once the job is decided or erased, or its session is over. */
 export const deleteChallenges = (manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> =>
   sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = ANY($1::text[]) AND tenant = $2', [
     jobIds,

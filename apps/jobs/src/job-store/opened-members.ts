@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { OPENED_MEMBERS_MS } from '../limits.js';
 import { belongsTo } from './sealed-members.js';
 
-/** Twenty pages of the listing; at the largest an entry is some kilobytes. */
+/** Twenty pages of the listing; an entry is at most some kilobytes. */
 const ENTRIES_MAX = 2_000;
 const CHARACTERS_MAX = 8_192;
 
@@ -13,9 +13,9 @@ interface Opened {
 }
 
 /**
- * Sealed members that a listing opened a moment ago, for the listings that come right after it: those that poll a page.
- * An entry counts for its own ciphertext alone, so that what was written, erased or sealed by another key since is never
- * answered from here. Nothing stays longer than `OPENED_MEMBERS_MS`, asked for again or not.
+ * A cache of sealed members recently opened by a listing, for listings that follow right after it, such as polling a
+ * page. An entry is valid only for its own ciphertext, so that data written, erased or resealed with another key since
+ * is never served from here. Entries expire after `OPENED_MEMBERS_MS`, even if used.
  */
 export class OpenedMembers {
   private readonly opened = new LRUCache<string, Opened>({
@@ -25,7 +25,7 @@ export class OpenedMembers {
     perf: performance,
   });
 
-  /** How many are held in clear. */
+  /** Number of entries held in clear. */
   get size(): number {
     return this.opened.size;
   }

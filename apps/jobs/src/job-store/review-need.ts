@@ -1,21 +1,21 @@
-// Rule: whether a job wants a person's eyes. What is not determined is nobody's fault and may yet be accepted; what failed
-// was decided, and is reviewed where the account asks for it.
+// Rule: whether a job needs a review. A job that was not determined may still be accepted; one that failed was decided,
+// and is reviewed only if the account requires it.
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 
 export type ReviewNeed = 'undetermined' | 'failed';
 
-/** null: not completed, passed, or reviewed already. */
+/** null: not completed, passed, or already reviewed. */
 export function reviewNeedOf(head: JobHead, result: JobResult | null): ReviewNeed | null {
   if (head.status !== 'completed' || head.accountReviewed || result?.success === true) return null;
   if (isOpen(head)) return 'undetermined';
   return result?.success === false ? 'failed' : null;
 }
 
-/** Nothing failed, and something was not determined. */
+/** Nothing failed, but something was not determined. */
 export const isOpen = ({ errors }: Pick<JobHead, 'errors'>): boolean =>
   errors.length > 0 && errors.every(isNotDetermined);
 
-/** Which checks came to no answer; the job's type where it is one check. */
+/** Checks that were not determined; the job's type if it is a single check. */
 export function undeterminedChecks({ signals, errors, request }: JobHead): string[] {
   const named = signals.filter(({ type }) => type === 'not-determined');
   if (named.length > 0)

@@ -1,6 +1,6 @@
-// What of a result identifies a document (its number, everything its barcode says) is encrypted at rest. It stands in
-// `jobs.result_sealed`, as the members of a JSON object without its braces, and is spliced into the result's stored text
-// when that is shown: nothing is parsed on the way (decision 0044).
+// The parts of a result that identify a document (its number, the fields read from it, its barcode data) are encrypted at
+// rest. They are stored in `jobs.result_sealed`, as the members of a JSON object without its braces, and spliced into the
+// result's stored text for display, without parsing (decision 0044).
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';
@@ -8,9 +8,9 @@ import type { AccountCiphers } from '../accounts/account-ciphers.js';
 import { OpenedMembers } from './opened-members.js';
 import { belongsTo } from './sealed-members.js';
 
-const SEALED_MEMBERS = ['id', 'barcodeData'] as const;
+export const SEALED_MEMBERS = ['id', 'barcodeData', 'idFields'] as const;
 
-/** A result as its row holds it. */
+/** A result as stored in its row. */
 export interface ResultColumns {
   result: string | null;
   result_sealed: Buffer | null;
@@ -23,7 +23,7 @@ interface Seal {
 
 const seals = new WeakMap<DataSource, Seal>();
 
-/** Once, when the service opens its database. */
+/** Called once, when the service opens its database. */
 export const sealResultsWith = (dataSource: DataSource, ciphers: AccountCiphers) =>
   void seals.set(dataSource, { ciphers, opened: new OpenedMembers() });
 
@@ -35,11 +35,11 @@ function sealOf(dataSource: DataSource): Seal {
 
 export const ciphersOf = (dataSource: DataSource): AccountCiphers => sealOf(dataSource).ciphers;
 
-/** @param tenant or its account */
+/** @param tenant or the account's id */
 export const resultCipherOf = (dataSource: DataSource, tenant: string): Promise<FieldCipher> =>
   ciphersOf(dataSource).of(tenant);
 
-/** What listings opened a moment ago. */
+/** Members that listings opened recently. */
 export const openedMembersOf = (dataSource: DataSource): OpenedMembers => sealOf(dataSource).opened;
 
 export function sealResult(cipher: FieldCipher, jobId: string, result: JobResult | null): ResultColumns {
@@ -56,7 +56,7 @@ export function sealResult(cipher: FieldCipher, jobId: string, result: JobResult
   return { result: JSON.stringify(open), result_sealed: cipher.encrypt(members, belongsTo(jobId)) };
 }
 
-/** The result's JSON text with what was sealed in front. */
+/** The result's JSON text with the sealed members in front. */
 export function openResult(
   cipher: FieldCipher,
   jobId: string,
@@ -67,7 +67,7 @@ export function openResult(
   return splice(cipher.decryptText(sealed, belongsTo(jobId)), result);
 }
 
-/** The same of a listing's row; `sealed`: PostgreSQL's text of the bytes. */
+/** The same for a listing's row; `sealed`: PostgreSQL's text of the bytes. */
 export function openListedResult(
   opened: OpenedMembers,
   cipher: FieldCipher,

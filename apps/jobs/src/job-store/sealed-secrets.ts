@@ -1,9 +1,9 @@
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
-/** What a job's engine needs and its record must not show (SSN, TIN). */
+/** Data that a job's engine needs and its record must not show (SSN, TIN). */
 export type Secrets = Record<string, string>;
 
-/** What a sealed column belongs to (associated data of its ciphertext). */
+/** Associated data of a sealed column's ciphertext. */
 const belongsTo = (tenant: string, jobId: string) => `${tenant}|jobs.sealed|${jobId}`;
 
 export const sealSecrets = (cipher: FieldCipher, tenant: string, jobId: string, secrets: Secrets): Buffer =>

@@ -1,13 +1,13 @@
-/** What follows does not count in searches: an index row has a largest size. */
+/** Characters beyond this are ignored in searches, because index rows have a maximum size. */
 const KEY_CHARACTERS_MAX = 256;
 
-/** How names and e-mail addresses are compared in searches: composed, lower case. */
+/** Key for comparing names and e-mail addresses in searches: composed, lower case. */
 export const searchKey = (value: string) => value.normalize('NFC').toLowerCase().slice(0, KEY_CHARACTERS_MAX);
 
 const HIGHEST = 0x10ffff;
 const SURROGATES = { first: 0xd800, next: 0xe000 };
 
-/** The first key, by code points, behind all that begin with `prefix`; undefined when there is none. */
+/** The first key, by code point, after all that begin with `prefix`; undefined if there is none. */
 export function endOfPrefix(prefix: string): string | undefined {
   const points = Array.from(Buffer.from(prefix).toString(), (character) => character.codePointAt(0)!);
   while (points.at(-1) === HIGHEST) points.pop();
@@ -17,5 +17,5 @@ export function endOfPrefix(prefix: string): string | undefined {
   return String.fromCodePoint(...points, next);
 }
 
-/** How phone numbers are compared in searches: digits alone, so that a plus, dashes and spaces do not count. */
+/** Key for comparing phone numbers in searches: digits only, ignoring plus signs, dashes and spaces. */
 export const phoneKey = (value: string) => value.replace(/[^0-9]/g, '').slice(0, KEY_CHARACTERS_MAX);

@@ -8,8 +8,8 @@ import type {
 import { phoneKey, searchKey } from './search-keys.js';
 
 /*
- * Whom the creator of a session expects stands: the person fills what was left open, and what they give otherwise is a
- * failed match (decision 0031). The record keeps both.
+ * Details set by the creator of a session take precedence: the person fills in what was left open, and any difference
+ * is a failed match (decision 0031). The record keeps both.
  */
 
 type Details = Record<string, unknown>;
@@ -18,7 +18,7 @@ const isOpen = (value: unknown) => value === undefined || value === null || valu
 const isObject = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `expected` with what it leaves open, at any depth, taken from `sent`. */
+/** `expected`, with anything it leaves open, at any depth, taken from `sent`. */
 export function fillOpenDetails(expected: Details, sent: Details): Details {
   const filled = { ...expected };
   for (const [name, value] of Object.entries(sent)) {
@@ -29,13 +29,13 @@ export function fillOpenDetails(expected: Details, sent: Details): Details {
   return filled;
 }
 
-/** Letters and digits: case, accents, spaces and punctuation do not count. */
+/** Keeps letters and digits: ignores case, accents, spaces and punctuation. */
 const textKey = (value: string) =>
   searchKey(value.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-/** Digits at least in which two numbers must agree where one lacks its country code. */
+/** Minimum number of digits that must agree if one number lacks its country code. */
 const NATIONAL_DIGITS_MIN = 8;
 
 function isSamePhone(one: string, other: string): boolean {
@@ -61,7 +61,7 @@ const of = (isSame: Compared['isSame'], property = 'submittedDetail', error = 'S
   error,
 });
 
-/** What says who a person is, by its path in the parameters. */
+/** Details that identify a person, by their path in the parameters. */
 const COMPARED: Record<string, Compared> = {
   firstName: of(isSameText, 'nameMatch', 'NameMatchError'),
   lastName: of(isSameText, 'nameMatch', 'NameMatchError'),
@@ -79,7 +79,7 @@ const COMPARED: Record<string, Compared> = {
 const at = (details: Details, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), details);
 
-/** Paths of the details that the person gave otherwise than expected. */
+/** Paths of the details in which the person's input differs from what was expected. */
 export function differingDetails({ parameters, submittedParameters }: JobRequest): string[] {
   if (!submittedParameters) return [];
   return Object.entries(COMPARED)
@@ -97,7 +97,7 @@ interface Outcome {
   rejectionReasons?: RejectionReason[];
 }
 
-/** The outcome of a job whose person gave other details than expected: failed, with a signal for each. */
+/** The outcome of a job whose person gave different details than expected: failed, with a signal for each. */
 export function failDifferences<T extends Outcome>(request: JobRequest, outcome: T): T {
   const differing = differingDetails(request);
   if (differing.length === 0) return outcome;

@@ -11,12 +11,12 @@ import { jobColumns } from './job-columns.js';
 import { JobEntity } from './job.entity.js';
 import { openResult, resultCipherOf, sealResult } from './sealed-result.js';
 
-/** A job as its row holds it. */
+/** A job as stored in its row. */
 export interface StoredJob {
   tenant: string;
   head: JobHead;
   result: JobResult | null;
-  /** ciphertext of what the engine needs and the record must not show; gone once completed */
+  /** ciphertext of data the engine needs and the record must not show; removed on completion */
   sealed: Buffer | null;
   deadlineAt: Date | null;
   providerReference: string | null;
@@ -44,7 +44,7 @@ async function fromRow(
   };
 }
 
-/** What the record of a check begins with. */
+/** The first fields of a check's record. */
 export const recordHead = ({ id, status, completed, submitted, updatedAt }: JobHead) => ({
   id,
   status,
@@ -58,17 +58,17 @@ export const recordOf = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): 
   result,
 });
 
-/** Whose jobs are meant; a caller is one. */
+/** Owner of the jobs, such as a caller. */
 export interface JobOwner {
   tenant: string;
-  /** of these types alone; undefined: of every type */
+  /** only jobs of these types; undefined: of every type */
   jobTypes?: ReadonlySet<JobType>;
 }
 
-/** PostgreSQL takes no U+0000 in text: no id has one. */
+/** PostgreSQL does not accept U+0000 in text, so no id contains it. */
 export const canBeId = (id: string) => !id.includes('\0');
 
-/** A job of this owner; `lock` holds its row until the transaction ends. */
+/** A job of this owner; `lock` locks its row until the transaction ends. */
 export async function loadJob(
   manager: EntityManager,
   { tenant, jobTypes }: JobOwner,
@@ -83,8 +83,8 @@ export async function loadJob(
 }
 
 /**
- * The head of a job of this owner, its row held until the transaction ends. Nothing sealed is opened: what cannot be
- * read any more can still be erased.
+ * The head of a job of this owner, with its row locked until the transaction ends. Nothing sealed is opened: data that
+ * can no longer be decrypted can still be erased.
  */
 export async function lockJobHead(
   manager: EntityManager,
@@ -113,7 +113,7 @@ export async function requireJob(
   return job;
 }
 
-/** A job of this owner and type; 404 for the id of an erased one, of another type's and of none alike. */
+/** A job of this owner and type; 404 if it is erased, has another type or does not exist. */
 export async function requireJobOfType(
   manager: EntityManager,
   owner: JobOwner,
@@ -125,13 +125,13 @@ export async function requireJobOfType(
   return job;
 }
 
-/** 404 for the id of an erased job, of another account's and of none alike. */
+/** 404 if the job is erased, belongs to another account or does not exist. */
 export async function assertJobKnown(manager: EntityManager, owner: JobOwner, id: string): Promise<void> {
   const known = await loadJob(manager, owner, id);
   if (!known || known.head.status === 'removed') throw jobNotFound(id);
 }
 
-/** Whose a job is that is known by its id alone; null when there is none. */
+/** The tenant of a job of which only the id is known; null if there is none. */
 export async function findTenant(
   manager: EntityManager,
   id: string,
@@ -145,14 +145,17 @@ export interface NewJob extends StoredJob {
   withSession: boolean;
   billable: boolean;
   wakeAt: Date | null;
-  /** set when whoever inserts the job runs it at once */
+  /** set when the inserting process runs the job at once */
   leaseUntil?: Date | null;
   gate?: JobGate;
   /** written with the job, in the same statement */
   photos?: StoredPhoto[];
 }
 
-/** Runs before a job is written, in its transaction where it has one; what it throws is answered, and no job is made. */
+/**
+ * Runs before a job is written, in its transaction if there is one; if it throws, the error is returned and no job is
+ * created.
+ */
 export type JobGate = (manager: EntityManager) => Promise<void>;
 
 /** The type of each column, for a statement that selects its parameters. */
@@ -201,17 +204,17 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
   return sql.run(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
 }
 
-/** What tells of a change of a job. */
+/** The notifications of a change of a job. */
 export interface JobNews {
   event: EventRow;
-  /** null when the job has no callback address */
+  /** null when the job has no callback URL */
   callback: NewDelivery | null;
 }
 
 export interface JobChange {
   /** written with the job, in the same statement */
   news?: JobNews;
-  /** also set, beside what the record says */
+  /** also set, besides what the record contains */
   billable?: boolean;
   wakeAt?: Date | null;
   deadlineAt?: Date | null;
@@ -221,8 +224,8 @@ export interface JobChange {
 }
 
 /**
- * Writes head and result where the job still has status `from`; false when another transition came first. `lease`:
- * and where this lease is still held, which any other write ends.
+ * Writes head and result if the job still has status `from`; false when another transition came first. `lease`: only if
+ * this lease is still held; any other write ends it.
  */
 export async function saveJob(
   manager: EntityManager,

@@ -15,7 +15,7 @@ import { IpAddressIdCheck } from '../checks/ip/ip-address-id-check.js';
 import { IpFraudIdCheck } from '../checks/ip/ip-fraud-id-check.js';
 import { DeferredChecksService } from '../checks/deferred/deferred-checks.service.js';
 
-/** The checks that run beside the document in every id-verification of an account that has them on. */
+/** The checks that run besides the document in every id-verification of an account that has them enabled. */
 const ID_CHECK_CLASSES = [
   CrosscheckIdCheck,
   DarkwebIdCheck,

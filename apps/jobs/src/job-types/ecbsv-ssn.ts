@@ -19,7 +19,7 @@ export const ecbsvSsn: JobTypeDefinition = {
   prepare: ({ details: { ssn, ...details }, properties }) => ({
     details: submittedParams(details),
     secrets: { ssn: ssn as string },
-    // Properties of SSN jobs never stand in the job record (spec, `request.properties`).
+    // Properties of SSN jobs are never in the job record (spec, `request.properties`).
     properties: null,
     ...(properties?.length
       ? {

@@ -4,7 +4,7 @@ import type { JobTypeDefinition } from '../job-store/job-type.js';
 
 export const idAamva: JobTypeDefinition = {
   type: 'id-aamva',
-  summary: "A licence as it was typed in against the issuing state's records.",
+  summary: "A licence, as typed in, against the issuing state's records.",
   params: AamvaParamsDto,
   feature: 'aamvaEnabled',
   engine: AamvaEngine,

@@ -12,7 +12,7 @@ export const idReverification: JobTypeDefinition = {
   photos: {
     accepted: ['source', 'dest', 'userPhoto'],
     missing: (params) =>
-      params['jobId'] === undefined
+      typeof params['jobId'] !== 'string'
         ? missingPhotos(params, ['source', 'dest'])
         : missingPhotos(params, ['userPhoto'], 'is required with params.jobId'),
   },

@@ -7,8 +7,7 @@ import { PersonParamsDto } from '../submission/person-params.dto.js';
 
 export const idVerification: JobTypeDefinition = {
   type: 'id-verification',
-  summary:
-    'A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`.',
+  summary: 'A document, a selfie, and the checks the account has enabled. Needs `idPhoto` or `backIdPhoto`.',
   params: PersonParamsDto,
   photos: {
     accepted: [

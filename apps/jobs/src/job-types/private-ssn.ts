@@ -30,7 +30,7 @@ export const privateSsn: JobTypeDefinition = {
   report: { check: 'ssn', answer: ({ ssnMatch }) => ssnMatch as boolean | null | undefined },
 };
 
-/** In test mode nobody's number is asked for: the format alone is judged, and nothing is counted. */
+/** Test mode uses no real numbers: only the format is checked, and no attempt is counted. */
 function prepare(
   submitted: SubmittedParams,
   { caller: { tenant }, request: { isTest }, cipher, now }: PrepareContext,

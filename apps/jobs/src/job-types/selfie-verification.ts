@@ -5,7 +5,7 @@ import { PersonParamsDto } from '../submission/person-params.dto.js';
 
 export const selfieVerification: JobTypeDefinition = {
   type: 'selfie-verification',
-  summary: 'One face, well visible. Needs `userPhoto`.',
+  summary: 'One clearly visible face. Needs `userPhoto`.',
   params: PersonParamsDto,
   photos: {
     accepted: ['userPhoto', 'userDistancePhoto'],

@@ -12,7 +12,7 @@ import { TIN_DEADLINE_MS } from '../limits.js';
 export const tinValidation: JobTypeDefinition = {
   type: 'tin-validation',
   summary:
-    'An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile.',
+    'An ITIN against name and phone; the provider may answer days later, and the job is `pending` until then.',
   params: TinParamsDto,
   feature: 'tinValidationEnabled',
   scope: 'tin:verify',
@@ -23,7 +23,7 @@ export const tinValidation: JobTypeDefinition = {
   deadlineMs: TIN_DEADLINE_MS,
   respondsWhilePending: true,
   admit: ({ isTest }) => {
-    // The specification's own answer to test mode, which TIN does not have.
+    // The response the specification defines for test mode, which TIN does not support.
     if (isTest) throw new ServiceError('internal', 'x-test-request is not supported');
   },
   prepare: ({ details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } }),

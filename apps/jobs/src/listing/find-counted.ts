@@ -5,9 +5,9 @@ import { gatherPage } from './gather-page.js';
 import { isNear, isRangeInOrder, type Plan, pageOfSql, pageSql, RANGE } from './listing-plan.js';
 import { FACET_FILTERS, facetsOf, rangeColumnOf, TENANT, type ListingOf, Where } from './listing-where.js';
 
-// Listings of which `job_totals` knows the total, and where in the order what matches stands (decision 0341).
+// Listings whose total, and the position of matches in the order, can be taken from `job_totals` (decision 0341).
 
-/** Combinations are counted by the day of submission alone. */
+/** Combinations are counted only by day of submission. */
 export const isCounted = ({ of, where, filters }: Plan) =>
   of.onlyJobId === undefined &&
   filters.every((name) => FACET_FILTERS.includes(name) || RANGE.includes(name)) &&
@@ -20,7 +20,7 @@ const timeOf = ({ query }: ListingOf): TimeRange => ({
   to: query.to as Date | undefined,
 });
 
-/** The exact total, as a part of a statement that binds into `where`. */
+/** The exact total, as part of a statement that binds into `where`. */
 function totalSql({ of }: Plan, where: Where): string {
   const time = timeOf(of);
   return totalExpression(where.countedBy(time.axis), time, (value) => where.bind(value));
@@ -28,7 +28,7 @@ function totalSql({ of }: Plan, where: Where): string {
 
 export async function findCounted(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
   const { of, filters, limit, offset, page } = plan;
-  // Everybody asks for the newest, and by status, which has an index of its own: page and total in one statement.
+  // Listing the newest is most common, and sorting by status has its own index: page and total in one statement.
   const isPlain =
     of.jobTypes === undefined && filters.every((name) => name === 'status' || RANGE.includes(name));
   if (isPlain && isNear(plan)) {
@@ -38,7 +38,7 @@ export async function findCounted(on: Executor, plan: Plan, onRow: RowConsumer):
   const counts = await countFacets(on, plan);
   if (offset >= counts.total) return counts.total;
   const { everything, total } = counts;
-  // A walk that begins at the page's day passes the page alone.
+  // A walk that starts at the page's day passes only the page.
   const passed = (Math.min(total, canSkip(plan) ? limit : offset + limit) / total) * everything;
   if (!(await gatherPage(on, plan, { ...counts, passed }, onRow)))
     await sql.eachText(on, walkedSql(plan), page.parameters, onRow);
@@ -50,9 +50,9 @@ const NO_FACETS = new Where();
 
 interface Counts {
   total: number;
-  /** of the same time, whatever their facets */
+  /** number in the same period, regardless of facets */
   everything: number;
-  /** how many combinations of facets match; undefined: they have not been looked at */
+  /** number of matching combinations of facets; undefined: not yet determined */
   cells?: number;
 }
 
@@ -62,7 +62,7 @@ async function countFacets(on: Executor, plan: Plan): Promise<Counts> {
   const { totals } = NO_FACETS.countedBy(time.axis);
   const everything = totalExpression({ totals, deltas: TENANT }, time, (value) => where.bind(value));
   if (where.facetCount > 1 && !time.from && !time.to) {
-    // Of several facets all combinations are looked at: how many match costs nothing more.
+    // With several facets, all combinations are read, so counting the matching ones costs nothing more.
     const deltas = `(SELECT coalesce(sum(n), 0) FROM job_total_deltas WHERE ${where.facetsOfTotals})`;
     const text = `
       SELECT coalesce(sum(n), 0) + ${deltas}, (${everything}), count(*) FILTER (WHERE n <> 0)
@@ -84,13 +84,13 @@ const canSkip = (plan: Plan) =>
   isRangeInOrder(plan) &&
   (plan.sortBy === 'submitted_at' || (plan.sortBy === 'updated_at' && plan.page.facetCount < 2));
 
-/** The page on a walk that begins at its own day: all before it is skipped by the counts of months and days. */
+/** The page from a walk that starts at its own day: everything before it is skipped using the counts of months and days. */
 function skippedSql(plan: Plan): string {
   const { page, order, sortBy, direction, limit, offset } = plan;
   const { from, to } = plan.of.query as { from?: Date; to?: Date };
   const axis = axisOf(sortBy);
   const facets = page.facetsOfTotals;
-  // What the range leaves out at the end that the order begins with.
+  // What the range excludes at the end that the order starts from.
   const isNewestFirst = direction === 'DESC';
   const bound = isNewestFirst ? to : from;
   const outside = bound && {

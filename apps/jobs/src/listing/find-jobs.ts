@@ -11,34 +11,34 @@ import { type ListingPlace, placeOf } from './listing-place.js';
 import { isNear, type Plan, pageOfSql, pageSql, planOf } from './listing-plan.js';
 import { type ListingOf, pageOf } from './listing-where.js';
 
-/** A job's stored JSON, handed through as PostgreSQL has it; `result` undefined where it was not asked for. */
+/** A job's stored JSON, passed through as PostgreSQL returns it; `result` undefined if not requested. */
 export interface JobText {
   head: string;
   result: string | null | undefined;
-  /** of a session job, where it was asked for (SEALED_SESSION_TOKEN) */
+  /** of a session job, if requested (SEALED_SESSION_TOKEN) */
   sealedToken?: string | null;
 }
 
-/** Filters that leave some jobs or every second. */
+/** Filters that match few jobs, or up to every second one. */
 const NAMES = ['firstName', 'lastName'];
-/** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
+/** Up to this many matches are collected and sorted; with more, a walk in order soon finds the page. */
 const MATERIALIZED_MAX = 10_000;
 
 export type JobConsumer = (job: JobText) => void;
 
 export interface Found {
   total: number;
-  /** the page's last job, where another page follows */
+  /** the page's last job, if another page follows */
   last?: ListingPlace;
 }
 
-/** What opens the sealed part of an account's results. */
+/** Opens the sealed part of an account's results. */
 export interface ResultOpener {
   cipher: FieldCipher;
   opened: OpenedMembers;
 }
 
-/** Finds a page, hands its jobs to `onJob` in their order, and tells the exact total. */
+/** Finds a page, passes its jobs to `onJob` in order, and returns the exact total. */
 export async function findJobs(
   on: Executor,
   of: ListingOf,
@@ -53,7 +53,7 @@ export async function findJobs(
   let taken = 0;
   let last: string | undefined;
   const total = await find(on, plan, (row) => {
-    // The one behind a page by cursor tells that there is another page.
+    // With a cursor, one extra row shows that there is another page.
     if (++taken > size) return;
     last = row[0]!;
     onJob({
@@ -80,8 +80,8 @@ function find(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
 const narrows = ({ filters }: Plan, names: string[]) => filters.some((name) => names.includes(name));
 
 /**
- * One walk over what matches gives the page and the total, while no more than `most` match. What is gathered stands in
- * the filters' indexes, so only the page's own rows are read from the table.
+ * One pass over the matches gives the page and the total, as long as at most `most` match. The collected columns are in
+ * the filters' indexes, so only the page's rows are read from the table.
  */
 function materializedSql(plan: Plan, most?: number): string {
   const { where, place, order, orderColumns, limit, offset } = plan;
@@ -91,7 +91,7 @@ function materializedSql(plan: Plan, most?: number): string {
           ${pageOfSql(plan, found, '(SELECT count(*) FROM every)')}`;
 }
 
-/** The page, while no more than MATERIALIZED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
+/** The page, as long as at most MATERIALIZED_MAX match. The limit prevents PostgreSQL from walking the jobs in order. */
 function pageOfFewSql(plan: Plan): string {
   const { page, order, orderColumns, limit, offset } = plan;
   const every = `SELECT ${orderColumns} FROM jobs WHERE ${page.sql} LIMIT ${MATERIALIZED_MAX}`;
@@ -101,7 +101,7 @@ function pageOfFewSql(plan: Plan): string {
   );
 }
 
-/** Few matches are gathered, with their number; many are counted while the page is met on a walk in order. */
+/** Few matches are collected and counted; many are counted while a walk in order finds the page. */
 async function findBounded(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
   const text = materializedSql(plan, MATERIALIZED_MAX);
   const count = () => countJobs(on, plan);
@@ -109,7 +109,10 @@ async function findBounded(on: Executor, plan: Plan, onRow: RowConsumer): Promis
   return total > MATERIALIZED_MAX ? findAndCount(on, plan, onRow) : total;
 }
 
-/** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
+/**
+ * Counts while collecting, because counting many takes longest; only then, if there are many, does a walk in order find
+ * the page.
+ */
 async function findNamed(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
   const [few, total] = await both(
     on,
@@ -130,7 +133,7 @@ async function findAndCount(on: Executor, plan: Plan, onRow: RowConsumer): Promi
   return total;
 }
 
-/** At once on connections of a pool; a connection runs one statement after the other. */
+/** In parallel on a pool's connections; a single connection runs one statement after the other. */
 async function both<A, B>(on: Executor, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   return on instanceof DataSource ? Promise.all([first(), second()]) : [await first(), await second()];
 }

@@ -4,12 +4,12 @@ import { isFirst, type Plan } from './listing-plan.js';
 
 export type RowConsumer = (row: TextRow) => void;
 
-/** Filters that leave few jobs: these are found once, for the page and the total. */
+/** Filters that match few jobs: found once, for both the page and the total. */
 export const NARROW = ['id', 'ids', 'internalId'];
-/** Filters that mostly leave one job, seldom every second; their plan is good for every value. */
+/** Filters that mostly match one job, rarely every second one; their plan is good for every value. */
 export const BOUNDED = ['email', 'phone'];
 
-/** Runs a statement whose last column is the total. Of more than `most` no job is taken. */
+/** Runs a statement whose last column is the total. If it exceeds `most`, no job is passed on. */
 export async function findWithTotal(
   on: Executor,
   plan: Plan,
@@ -24,13 +24,13 @@ export async function findWithTotal(
     total ??= Number(row.at(-1));
     if (total <= most) onRow(row);
   });
-  // A page beyond the last one tells nothing of the others.
+  // A page beyond the last one has no rows and so no total.
   return total ?? (isFirst(plan) ? 0 : count());
 }
 
 /**
- * First pages that nothing narrows, or that few jobs are left of, are asked for all the time and have one good plan,
- * whatever the values: they are planned once a connection. The rest has too many forms.
+ * First pages without filters, or with filters that match few jobs, are requested often and have one good plan for all
+ * values: they are planned once per connection. Other listings have too many forms.
  */
 function isRepeated(plan: Plan): boolean {
   const { filters, limit, of } = plan;

@@ -5,35 +5,35 @@ import { type Plan, pageOfSql, planOf, RANGE } from './listing-plan.js';
 import { FACET_FILTERS, facetsOf, type FilterName, type ListingOf, TENANT } from './listing-where.js';
 import type { ListingQuery } from './listing-query.js';
 
-// Pages of rare jobs: those of each combination of facets that matches are read and merged (decision 0341). What that
-// takes is told in entries of an index walked in its order.
+// Pages of rare jobs: the jobs of each matching combination of facets are read and merged (decision 0341). Costs are
+// measured in index entries read in order.
 
-/** to look at all combinations for those that match, in an account of so many jobs */
+/** cost of checking all combinations for matches, in an account with this many jobs */
 const lookingAtAll = (jobs: number) => Math.min(20_000, jobs / 4);
-/** to look up the jobs of one */
+/** cost of looking up the jobs of one combination */
 const LOOK_UP = 30;
-/** to read a row */
+/** cost of reading a row */
 const ROW = 5;
-/** Up to so many matches are gathered and ordered where no index gives the order. */
+/** Up to this many matches are collected and sorted if no index gives the order. */
 const GATHERED_MAX = 10_000;
-/** Matches are not spread evenly: looked for among so many times the jobs that a walk would pass. */
+/** Matches are not spread evenly: the search covers this many times the jobs that a walk would pass. */
 const SPREAD = 2;
-/** A walk that passes fewer is short, in an account of so many jobs. */
+/** A walk that passes fewer is short, in an account with this many jobs. */
 const shortWalk = (jobs: number) => Math.min(10_000, Math.max(1_000, jobs / 4));
-/** So much of a long walk is spent on looking which combinations the days have at whose end the page is. */
+/** Share of a long walk's cost spent on finding the combinations in the days at the page's end of the order. */
 const LOOKING_AT_DAYS = 1 / 3;
 
 interface Counts {
   total: number;
-  /** of the same time, whatever their facets */
+  /** number in the same period, regardless of facets */
   everything: number;
   /** jobs that a walk would pass */
   passed: number;
-  /** how many combinations match, where that is known */
+  /** number of matching combinations, if known */
   cells?: number;
 }
 
-/** Hands the page's rows to `onRow`; false: a walk in the page's order reads less, and nothing was handed over. */
+/** Passes the page's rows to `onRow`; false: a walk in the page's order reads less, and nothing was passed. */
 export async function gatherPage(
   on: Executor,
   plan: Plan,
@@ -83,13 +83,13 @@ async function findCells(on: Executor, of: ListingOf): Promise<string[]> {
 
 interface End {
   cells: string[];
-  /** the first day that is not looked through */
+  /** the first day that is not searched */
   beyond: string;
 }
 
 /**
- * Which combinations the page's jobs have, of the days at the end that its order begins with. `rows` of the totals of days
- * are looked at; undefined: these do not hold the page.
+ * The combinations of the page's jobs, from the days where its order starts. Reads `rows` of the daily totals;
+ * undefined: these do not cover the page.
  */
 async function findCellsAtEnd(
   on: Executor,
@@ -112,7 +112,7 @@ async function findCellsAtEnd(
   let jobs = 0;
   let last: string | null | undefined;
   for (const [cell, day, n] of found) {
-    // Of the last day that matches, some rows may not have been looked at.
+    // Some rows of the last matching day may not have been read.
     if (jobs >= wanted && day !== last) return { cells: [...cells], beyond: day! };
     cells.add(cell!);
     jobs += Number(n);
@@ -121,13 +121,13 @@ async function findCellsAtEnd(
   return undefined;
 }
 
-/** They are not asked for again: a combination says them all. */
+/** Facets are not queried again: a combination includes them all. */
 function withoutFacets({ jobTypes: _types, query, ...of }: ListingOf): ListingOf {
   const kept = Object.entries(query).filter(([name]) => !FACET_FILTERS.includes(name as FilterName));
   return { ...of, query: Object.fromEntries(kept) as unknown as ListingQuery };
 }
 
-/** SQL of the midnight (UTC) up to which is looked, from the end that the page's order begins with. */
+/** SQL of the midnight (UTC) that limits the search, from the end where the page's order starts. */
 type BoundOf = (plan: Plan) => string;
 
 const boundBefore =
@@ -135,7 +135,7 @@ const boundBefore =
   ({ page, direction }) =>
     `${page.bind(day)}::date${direction === 'DESC' ? ' + 1' : ''}`;
 
-/** Days that hold so many of the account's jobs. */
+/** Bound of the days that hold this many of the account's jobs. */
 const boundOfJobs =
   (jobs: number): BoundOf =>
   ({ page, direction }) => `(

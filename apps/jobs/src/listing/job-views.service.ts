@@ -27,7 +27,7 @@ const LISTED_PHOTOS: readonly PhotoName[] = ['idPhoto', 'userPhoto'];
 export const asksForPhotos = (options: ViewOptions) =>
   options.withPhotos === true || options.withPhotoUrls === true || options.signedUrl === true;
 
-/** Whether a view needs the record parsed; otherwise its stored text is handed through. */
+/** Whether a view needs the record parsed; otherwise its stored text is passed through. */
 export const needsRecords = (caller: Caller, options: ViewOptions) =>
   caller.kind === 'session' ||
   options.fields !== undefined ||
@@ -36,7 +36,7 @@ export const needsRecords = (caller: Caller, options: ViewOptions) =>
 
 const seesPhotos = (caller: Caller) => caller.kind !== 'session' || sessionResultOf(caller) === 'record';
 
-/** Job records as callers asked to see them. */
+/** Job records in the form requested by the caller. */
 @Injectable()
 export class JobViews {
   constructor(

@@ -1,4 +1,4 @@
-import type { JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
+import type { AnsweredJob, JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ReadReplicas } from '@bonafide/platform/database/read-replicas';
@@ -23,7 +23,7 @@ import { pageOf, type ListingOf } from './listing-where.js';
 import { PERSONAL_FILTERS } from './listing-parameters.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
-import { findHiddenFilter } from './session-view.js';
+import { findHiddenFilter, sessionView } from './session-view.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
 import { recordOf, type StoredJob, requireJob } from '../job-store/stored-job.js';
 
@@ -44,7 +44,7 @@ const parseJob = ({ head, result }: JobText): JobRecord =>
 
 export interface Listing {
   body: Buffer;
-  /** the cursor of the next page, where there is one */
+  /** the cursor of the next page, if there is one */
   next: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export class ListJobsService {
     private readonly reads: ReadAudit,
   ) {}
 
-  /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
+  /** The envelope as UTF-8 JSON: rows are passed through unparsed unless photos or fields were requested. */
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Listing> {
     const options = viewOptionsOf(caller, query);
     if (readsMasked(caller)) refusePersonalFilters(caller, query);
@@ -88,7 +88,7 @@ export class ListJobsService {
     return { body: envelope.end(total, query.after === undefined ? undefined : (next ?? null)), next };
   }
 
-  /** The page's jobs: in the envelope as they are stored, or parsed for their views. */
+  /** Collects the page's jobs: as stored, into the envelope, or parsed for their views. */
   private async collect(
     on: Executor,
     caller: Caller,
@@ -107,7 +107,7 @@ export class ListJobsService {
     return { envelope, records, ...found };
   }
 
-  /** Behind which job the page begins; undefined for the first. */
+  /** The job after which the page begins; undefined for the first page. */
   private openAfter({ tenant }: Caller, query: ListingQuery): ListingPlace | undefined {
     if (query.after === undefined || query.after === FIRST_CURSOR) return undefined;
     const place = openCursor(this.cipher, { tenant, query }, query.after as string);
@@ -115,7 +115,7 @@ export class ListJobsService {
     return place;
   }
 
-  /** Beside the search itself; the answer goes out once both are done. Which filters, not what was searched for. */
+  /** Runs in parallel with the search; the response is sent once both are done. Records filter names, not values. */
   private recordListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
     const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
     if (action === 'results.listed' && options.includeResults === false) return Promise.resolve();
@@ -133,7 +133,7 @@ export class ListJobsService {
     return noted;
   }
 
-  /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */
+  /** The job that a session token in the query restricts the listing to; 401 when the token belongs to another account. */
   async sessionFilter(caller: Caller, query: ListingQuery): Promise<string | undefined> {
     if (caller.kind === 'session') {
       const hidden = findHiddenFilter(caller, query);
@@ -160,10 +160,9 @@ export class ListJobsService {
     return (await requireJob(this.dataSource.manager, caller, id)).head.request;
   }
 
-  /** A session's job as its person is answered after the submission. */
-  async afterSubmission(caller: Caller, job: StoredJob): Promise<JobView> {
-    const [shown] = await this.views.present({ ...caller, isSessionUsed: true }, [recordOf(job)], {});
-    return shown!;
+  /** A session's job as returned to its person after the submission. */
+  afterSubmission(caller: Caller, job: StoredJob): JobRecord | AnsweredJob {
+    return sessionView(recordOf(job), { ...caller, isSessionUsed: true });
   }
 
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {

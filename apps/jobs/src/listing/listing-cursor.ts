@@ -2,13 +2,13 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { ListingPlace } from './listing-place.js';
 import { type FilterName, filtersOf, type ListingOf } from './listing-where.js';
 
-// A cursor is the place of a page's last job in its order, sealed: callers cannot read, change or carry it to another
-// account, order or set of filters (decision 0340).
+// A cursor is the sealed position of a page's last job in its order: callers cannot read or change it, or use it with
+// another account, order or set of filters (decision 0340).
 
 /** Starts a walk. */
 export const FIRST_CURSOR = '*';
 
-/** What a cursor is good for: everything that decides which jobs are listed in which order. */
+/** What a cursor is bound to: everything that decides which jobs are listed in which order. */
 function belongsTo({ tenant, query }: Pick<ListingOf, 'tenant' | 'query'>): string {
   const { sortBy = 'submitted', sortOrder = 'desc', toFrom = 'submitted' } = query;
   const filters = filtersOf(query).map((name: FilterName) => [name, query[name]]);
@@ -22,7 +22,7 @@ export function sealCursor(cipher: FieldCipher, of: ListingOf, place: ListingPla
     .toString('base64url');
 }
 
-/** Undefined for whatever was not sealed for this listing. */
+/** Undefined for anything that was not sealed for this listing. */
 export function openCursor(
   cipher: FieldCipher,
   of: Pick<ListingOf, 'tenant' | 'query'>,

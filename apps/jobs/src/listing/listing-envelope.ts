@@ -3,10 +3,10 @@ import type { JobText } from './find-jobs.js';
 const RESULT = Buffer.from(',"result":');
 const COMMA = 0x2c;
 const BRACE = 0x7d;
-/** A page of a hundred jobs with results has some 200 kB; what grows is copied. */
+/** A page of a hundred jobs with results has some 200 kB; growing copies the bytes. */
 const FIRST_BYTES = 4 * 1024;
 const GROWTH = 4;
-/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
+/** Maximum number of UTF-8 bytes for a UTF-16 unit. */
 const UTF8_MAX = 3;
 
 /** The listing's envelope as UTF-8 JSON. */
@@ -24,7 +24,7 @@ export class EnvelopeWriter {
   addJob({ head, result }: JobText, token?: string): void {
     this.startItem(head.length + (result?.length ?? 0) + (token?.length ?? 0));
     this.write(head);
-    // What is added goes before the brace that ends the head.
+    // Additions go before the closing brace of the head.
     if (token !== undefined) {
       this.length--;
       this.write(`,"token":"${token}"}`);
@@ -41,7 +41,7 @@ export class EnvelopeWriter {
     this.write(item);
   }
 
-  /** @param next the cursor of the next page, null after the last; undefined: nobody walks by cursor */
+  /** @param next the cursor of the next page, null after the last; undefined: the listing does not use cursors */
   end(total: number, next?: string | null): Buffer {
     const { page, pageSize } = this;
     const counts = `"total":${total},"totalPages":${Math.ceil(total / pageSize)},"page":${page},"pageSize":${pageSize}`;

@@ -32,26 +32,26 @@ export const LISTING_PARAMETERS = {
   fields: text('Comma-separated field names to return; dot notation for nested fields'),
   ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
   token: text('Time-limited session token of the web client'),
-  // Without a default in the document: clients that fill it in could not say `after`.
+  // No default in the document: clients that fill in defaults could not use `after`.
   page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
   after: text(
-    'Instead of page: `next` of the page before, or `*` for the first; jobs that come in meanwhile move nothing',
+    'Instead of page: `next` of the previous page, or `*` for the first; new jobs do not shift the pages',
   ),
   pageSize: {
     kind: 'integer',
     min: 1,
     max: 250,
     default: 100,
-    description: 'Jobs a page; default 100, maximum 250',
+    description: 'Jobs per page; default 100, maximum 250',
   },
   sortBy: oneOf(['submitted', 'updated', 'status'], 'Default submitted'),
   sortOrder: oneOf(['asc', 'desc'], 'Default desc'),
-  status: oneOf(JOB_STATUSES, 'Job status; without it every status'),
+  status: oneOf(JOB_STATUSES, 'Job status; default: every status'),
   aml: oneOf(['sanction', 'warning', 'pep', 'all'], 'Jobs with an AML match of this type'),
-  from: { kind: 'date', description: 'ISO 8601 lower bound, inclusive; a bare date is its midnight UTC' },
-  to: { kind: 'date', description: 'ISO 8601 upper bound, inclusive; a bare date is its midnight UTC' },
+  from: { kind: 'date', description: 'ISO 8601 lower bound, inclusive; a bare date means midnight UTC' },
+  to: { kind: 'date', description: 'ISO 8601 upper bound, inclusive; a bare date means midnight UTC' },
   toFrom: oneOf(['submitted', 'updatedAt'], 'Which timestamp from and to apply to; default submitted'),
-  mask: boolean('Masks texts and numbers that are of a person; `masked` names each of them'),
+  mask: boolean('Mask a person’s texts and numbers; `masked` lists their paths'),
   withPhotos: boolean('Add idPhoto and userPhoto, base64, to the first 100 jobs of the page'),
   withPhotoUrls: boolean('Add idPhotoUrl and userPhotoUrl, signed, to the first 100 jobs of the page'),
   signedUrl: boolean('Add every signed photo URL, valid 15 minutes, to the first 100 jobs of the page'),
@@ -60,17 +60,15 @@ export const LISTING_PARAMETERS = {
   email: text('Submitted e-mail address, case-insensitive prefix'),
   phone: { kind: 'phone', description: 'Submitted phone number, prefix; dashes and spaces are ignored' },
   success: boolean('Whether verification succeeded'),
-  withOutcome: boolean(
-    'Only completed jobs that came to an outcome, passed or failed, or only those that came to none',
-  ),
+  withOutcome: boolean('Only completed jobs with an outcome, passed or failed, or only those without one'),
   accountReviewed: boolean('Whether a reviewer marked the job reviewed'),
   accountGroupSid: text('Account group SID'),
-  includeResults: boolean('Default true; false leaves result out and makes the query much cheaper'),
+  includeResults: boolean('Default true; false omits result and makes the query much cheaper'),
   withSession: boolean('Only jobs created through a web-client session, or only directly submitted ones'),
-  billable: boolean('Only billable jobs, or only sessions that never went further'),
+  billable: boolean('Only billable jobs, or only sessions that went no further'),
   processed: boolean('Whether the job finished processing'),
   billableType: oneOf(BILLABLE_TYPES, 'Jobs on which this was billable'),
-  undetermined: text('Jobs in which this check came to no answer, by its name in the statistics'),
+  undetermined: text('Jobs in which this check, named as in the statistics, got no answer'),
   aamvaSource: oneOf(['US', 'CA'], 'Country of the AAMVA check'),
   idType: text('Detected id type'),
   idState: text('Issuing state, ISO 3166-2'),
@@ -84,7 +82,7 @@ export const LISTING_PARAMETERS = {
 
 export type ListingParameterName = keyof typeof LISTING_PARAMETERS;
 
-/** Filters by whose answers a person's data could be guessed. */
+/** Filters whose results could be used to guess a person's data. */
 export const PERSONAL_FILTERS: readonly ListingParameterName[] = [
   'firstName',
   'lastName',

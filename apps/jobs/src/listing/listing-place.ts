@@ -1,6 +1,6 @@
 import type { JobHead } from '@bonafide/contracts/job-record';
 
-/** Behind which job a page begins; a page counted from the walk's start. */
+/** The job after which a page begins, and the page number counted from the walk's start. */
 export interface ListingPlace {
   page: number;
   id: string;

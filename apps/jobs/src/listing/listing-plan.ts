@@ -12,17 +12,17 @@ import {
 } from './listing-where.js';
 
 const SORT_COLUMNS = { submitted: 'submitted_at', updated: 'updated_at', status: 'status' } as const;
-/** Up to here the page's rows are read from the table on the way; further on an index alone is walked first. */
+/** Up to this offset the page's rows are read from the table directly; beyond it, only an index is walked first. */
 const DIRECT_OFFSET_MAX = 500;
-/** They bound the column that the page is sorted by, or another. */
+/** Limit the column that the page is sorted by, or another one. */
 export const RANGE: FilterName[] = ['from', 'to'];
 
-/** A listing in the words of SQL. */
+/** A listing translated to SQL. */
 export interface Plan {
   of: ListingOf;
   /** what is counted */
   where: Where;
-  /** of what the page is taken: the same from the cursor on */
+  /** what the page is taken from: the same, starting at the cursor */
   page: Where;
   /** the cursor's condition alone */
   place: string;
@@ -32,7 +32,7 @@ export interface Plan {
   sortBy: (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS];
   direction: 'ASC' | 'DESC';
   order: string;
-  /** what `order` names */
+  /** the columns in `order` */
   orderColumns: string;
   limit: number;
   offset: number;
@@ -45,7 +45,7 @@ export function planOf(of: ListingOf): Plan {
   const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
   const [direction, ties] =
     query.sortOrder === 'asc' ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
-  // Ascending is the exact reverse of descending: one index serves both.
+  // Ascending is the exact reverse of descending, so that one index serves both.
   const keys = sortBy === 'status' ? ['status', 'submitted_at'] : [sortBy];
   const page = whereOf(of);
   const place = after ? bindPlace(page, keys, direction, after) : 'true';
@@ -66,7 +66,7 @@ export function planOf(of: ListingOf): Plan {
     direction,
     order: [...keys.map((key) => `${key} ${direction}`), `id ${ties}`].join(', '),
     orderColumns: ['id', ...keys].join(', '),
-    // Of a page by cursor one more is read: whether another page follows.
+    // With a cursor, one more row is read to see whether another page follows.
     limit: after ? size + 1 : size,
     offset: after ? 0 : (pageOf(of) - 1) * size,
   };
@@ -78,7 +78,7 @@ const PLACE_VALUES: Record<string, keyof ListingPlace> = {
   updated_at: 'updated',
 };
 
-/** What comes behind a job: the first comparison bounds the index that gives the order, the second is for ties. */
+/** Selects what follows a job: the first comparison limits the index that gives the order, the second handles ties. */
 function bindPlace(page: Where, keys: string[], direction: string, after: ListingPlace): string {
   const [before, id] = direction === 'DESC' ? ['<', '>'] : ['>', '<'];
   const row = `(${keys.join(', ')})`;
@@ -89,7 +89,7 @@ function bindPlace(page: Where, keys: string[], direction: string, after: Listin
 export const isFirst = ({ of, offset }: Plan) => of.after === undefined && offset === 0;
 export const isNear = ({ offset }: Plan) => offset <= DIRECT_OFFSET_MAX;
 
-/** Whether a walk in the page's order meets what `from` and `to` leave and nothing else. */
+/** Whether a walk in the page's order passes only jobs within `from` and `to`. */
 export const isRangeInOrder = ({ of: { query }, filters, sortBy }: Plan) =>
   rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name));
 
@@ -97,7 +97,7 @@ export const isRangeInOrder = ({ of: { query }, filters, sortBy }: Plan) =>
 export const pageOfSql = ({ columns, order }: Plan, found: string, total?: string): string =>
   `SELECT ${total === undefined ? columns : `${columns}, ${total}`} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 
-/** The page's rows in order. Where an index gives the order and the place is near, straight from the table. */
+/** The page's rows in order. Directly from the table if an index gives the order and the offset is small. */
 export function pageSql(plan: Plan, isWalk: boolean, total?: string): string {
   const { page, columns, order, limit, offset } = plan;
   const part = `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;

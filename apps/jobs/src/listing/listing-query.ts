@@ -8,7 +8,8 @@ import {
   type ListingParameterName,
 } from './listing-parameters.js';
 
-// Reads the query of GET /api/jobs: what is malformed is named, all faults at once; what is unknown is ignored.
+// Reads the query of GET /api/jobs: reports all malformed parameters at once; ignores unknown ones. A known name in brackets
+// (`status[]=`) is malformed: ignoring a filter would return more than was asked for.
 
 type Value = string | string[] | number | boolean | Date;
 export type ListingQuery = Partial<Record<ListingParameterName, Value>> & { deprecated: string[] };
@@ -22,14 +23,21 @@ const RULES = new Map<string, Rule>(
   ]),
 );
 
-/** The rules of what was given, in the order in which their faults are told. */
-function rulesFor(raw: Record<string, unknown>, names?: readonly ListingParameterName[]): Rule[] {
+/** The rules for the given parameters, in the order in which their faults are reported, and those given in brackets. */
+function rulesFor(
+  raw: Record<string, unknown>,
+  names?: readonly ListingParameterName[],
+): { rules: Rule[]; bracketed: Set<Rule> } {
   const rules = new Set<Rule>();
+  const bracketed = new Set<Rule>();
   for (const given of Object.keys(raw)) {
-    const rule = RULES.get(given === 'ids[]' ? 'ids' : given);
-    if (rule && (names?.includes(rule.name) ?? true)) rules.add(rule);
+    const [base] = given.split('[', 1);
+    const rule = RULES.get(base!);
+    if (!rule || !(names?.includes(rule.name) ?? true)) continue;
+    rules.add(rule);
+    if (given !== base && given !== 'ids[]') bracketed.add(rule);
   }
-  return [...rules].sort((one, other) => one.place - other.place);
+  return { rules: [...rules].sort((one, other) => one.place - other.place), bracketed };
 }
 
 /** The parsed query, or a ServiceError `invalid-request` with one detail per bad parameter. */
@@ -41,9 +49,13 @@ export function readListingQuery(
   const faults: ErrorDetail[] = [];
   const refuse = (parameter: string, message: string) =>
     faults.push({ parameter, message: `${parameter}: ${message}` });
-  const rules = rulesFor(raw, names);
+  const { rules, bracketed } = rulesFor(raw, names);
   for (const rule of rules) {
     const { name } = rule;
+    if (bracketed.has(rule)) {
+      refuse(name, name === 'ids' ? 'is repeated as ids=a&ids=b' : 'must be given without brackets');
+      continue;
+    }
     const given =
       name === 'ids' ? [raw.ids, raw['ids[]']].flat().filter((value) => value !== undefined) : raw[name];
     if (given === undefined || (Array.isArray(given) && given.length === 0)) continue;
@@ -68,7 +80,7 @@ export function readListingQuery(
   return query;
 }
 
-/** The value that a parameter and its alias give together; undefined where they differ. `US-CA` says what `CA` says. */
+/** The combined value of a parameter and its alias; undefined where they differ. `US-CA` is the same as `CA`. */
 function mergeAlias(target: ListingParameterName, given: Value | undefined, alias: Value): Value | undefined {
   if (given === undefined || given === alias) return alias;
   if (target !== 'idState') return undefined;

@@ -11,25 +11,25 @@ import type { ListingPlace } from './listing-place.js';
 import type { ListingQuery } from './listing-query.js';
 import { countryOfState, stateCode } from '../values/state-code.js';
 
-/** Whose jobs, and which of them. */
+/** The owner of the jobs, and which of them. */
 export interface ListingOf {
   tenant: string;
   query: ListingQuery;
-  /** a session sees its own job alone */
+  /** a session sees only its own job */
   onlyJobId?: string;
-  /** of these types alone; undefined: of every type */
+  /** only jobs of these types; undefined: of every type */
   jobTypes?: ReadonlySet<JobType>;
   /** also selects the sealed tokens of session jobs */
   withTokens?: boolean;
-  /** the page begins behind this job */
+  /** the page begins after this job */
   after?: ListingPlace;
 }
 
-/** Which page it is; on a walk by cursor, counted from where the walk began. */
+/** The page number; with cursors, counted from the start of the walk. */
 export const pageOf = ({ query, after }: Pick<ListingOf, 'query' | 'after'>): number =>
   after ? after.page + 1 : ((query.page ?? 1) as number);
 
-/** These choose and shape the page; every other parameter narrows what is listed. */
+/** These select and format the page; every other parameter filters the listing. */
 const NOT_FILTERS = new Set<string>([
   'fields',
   'token',
@@ -51,14 +51,14 @@ const FILTERS = Object.entries(LISTING_PARAMETERS as Record<string, ListingParam
   .filter(([name, { aliasOf }]) => !NOT_FILTERS.has(name) && aliasOf === undefined)
   .map(([name]) => name as FilterName);
 
-/** Which parameters narrow what is listed. */
+/** The parameters that filter the listing. */
 export const filtersOf = (query: ListingQuery): FilterName[] =>
   FILTERS.filter((name) => query[name] !== undefined);
 
 /** Conditions joined by AND, with the values of their placeholders. */
 export class Where {
   readonly parameters: unknown[] = [];
-  /** what jobs are counted by, beside their tenant, in the words of `jobs`, of `job_totals` and of `job_facet_totals` */
+  /** facets that jobs are counted by, besides their tenant, as SQL for `jobs`, `job_totals` and `job_facet_totals` */
   private readonly facets: { jobs: string; totals: string; facet: string; value: string }[] = [];
   /** everything else */
   readonly conditions: string[] = [];
@@ -86,7 +86,7 @@ export class Where {
   get facetCount(): number {
     return this.facets.length;
   }
-  /** Where the totals of these jobs stand: of one facet alone there are few. */
+  /** The table with the totals of these jobs: those of a single facet have few rows. */
   countedBy(axis: 'submitted' | 'updated'): CountedBy {
     const [one = { facet: '', value: `value = ''` }] = this.facets;
     const totals: CountedBy['totals'] =
@@ -100,14 +100,14 @@ export class Where {
   }
 }
 
-/** Of whose placeholders the first is the tenant's. */
+/** Condition of statements whose first placeholder is the tenant. */
 export const TENANT = 'tenant = $1';
 
-/** Which column `from` and `to` bound. */
+/** The column that `from` and `to` limit. */
 export const rangeColumnOf = ({ toFrom }: ListingQuery) =>
   toFrom === 'updatedAt' ? 'updated_at' : 'submitted_at';
 
-/** Keys that begin with `prefix`, as bounds: unlike those of LIKE, their plan is good for every value. */
+/** Matches keys that begin with `prefix`, as a range: unlike with LIKE, the plan is good for every value. */
 function addRange(where: Where, column: string, prefix: string): void {
   where.add((p) => `${column} ~>=~ ${p}`, prefix);
   const end = endOfPrefix(prefix);
@@ -131,7 +131,7 @@ export const FACET_FILTERS: readonly FilterName[] = [
   'idCountry',
 ];
 
-/** Whose jobs, and what `job_totals` counts them by. */
+/** The owner's jobs, with the facets that `job_totals` counts them by. */
 export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   const where = new Where();
   where.bind(tenant);
@@ -161,7 +161,7 @@ export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   boolean('billable', query.billable);
   text('id_type', query.idType);
   text('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
-  // A full code names its country too: CA-FL is no state of the United States.
+  // A full code also names its country: CA-FL is not a state of the United States.
   text('id_country', countryOfState(query.idState as string | undefined));
   text('id_country', query.idCountry);
   if (query.processed === true)
@@ -192,7 +192,7 @@ export function whereOf(of: ListingOf): Where {
   if (query.email !== undefined) addRange(where, 'email_key', searchKey(query.email as string));
   if (query.phone !== undefined) addRange(where, 'phone_key', phoneKey(query.phone as string));
   if (query.billableType !== undefined) where.add((p) => `${p} = ANY(billable_types)`, query.billableType);
-  // Said as the index says it (migration 0861).
+  // Worded as in the index (migration 0861).
   if (query.undetermined !== undefined)
     where.add((p) => `undetermined <> '{}'::text[] AND ${p} = ANY(undetermined)`, query.undetermined);
   if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);

@@ -27,7 +27,7 @@ const schemaOf = (parameter: ListingParameter) => {
 };
 
 const count = { type: 'integer' as const, minimum: 0 };
-/** The listing writes its answer itself, so it is described by hand. */
+/** The listing writes its own response, so it is documented by hand. */
 const PAGE_OF_JOBS = {
   type: 'object',
   required: ['items', 'total', 'totalPages', 'page', 'pageSize'],
@@ -37,7 +37,7 @@ const PAGE_OF_JOBS = {
       items: {
         anyOf: [
           { $ref: '#/components/schemas/JobRecord' },
-          // with `fields`: the named paths alone
+          // with `fields`: only the named paths
           { $ref: '#/components/schemas/JobView' },
         ],
       },
@@ -53,7 +53,7 @@ const PAGE_OF_JOBS = {
   },
 };
 
-/** The listing's OpenAPI, made from the table that its parser reads. */
+/** The listing's OpenAPI, generated from the table that its parser reads. */
 export const ListingDocs = () =>
   applyDecorators(
     ApiOperation({ operationId: 'findJobs', summary: 'Paginated jobs' }),

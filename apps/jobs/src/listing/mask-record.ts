@@ -1,11 +1,14 @@
-// Rule: what of a job is shown where data of the person are masked (decision 0291). A list of what is shown: whatever a
-// record comes to hold stays masked until somebody adds it here. The record keeps its form, so that a page can show
-// where something stands: a text becomes dots, a number null, and `masked` names each place.
+// Rule: which parts of a job are shown where personal data is masked (decision 0291). An allow-list: new fields of a
+// record stay masked until they are added here. The record keeps its shape, so that a page can show where data is:
+// texts become dots, numbers null, and `masked` lists their paths.
 import type { JobView } from '@bonafide/contracts/job-record';
 
 export const MASK = '•••';
 
-/** Paths whose texts and numbers are shown; `*` is one step, `**` all below. Booleans and null say nothing of a person. */
+/**
+ * Paths whose texts and numbers are shown; `*` is one step, `**` everything below. Booleans and null reveal nothing
+ * about a person.
+ */
 const SHOWN = [
   'id',
   'status',
@@ -46,7 +49,7 @@ export function maskRecord(record: JobView): JobView & { masked: string[] } {
   return { ...shown, masked };
 }
 
-/** The text or number at a path that `masked` has named; undefined for whatever is none. */
+/** The text or number at a path from `masked`; undefined for anything else. */
 export function readMaskedField(record: object, field: string): string | number | undefined {
   const path = field.split('.');
   let value: unknown = record;
@@ -71,7 +74,7 @@ function maskValue(value: unknown, path: Path, masked: string[]): unknown {
 const isPersonal = (value: unknown, path: Path): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && value !== '')) && !isShown(path);
 
-/** Whether a text or number stands there in a masked record too. */
+/** Whether the text or number at this path is also shown in a masked record. */
 export const isShown = (path: Path): boolean => SHOWN.some((pattern) => matches(pattern, path));
 
 const matches = (pattern: readonly string[], path: Path): boolean =>

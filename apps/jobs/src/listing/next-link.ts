@@ -1,6 +1,6 @@
 import { LINK_LENGTH_MAX } from '../limits.js';
 
-/** The `Link` header (RFC 8288) of the page behind this one; undefined where proxies may not carry it. */
+/** The `Link` header (RFC 8288) of the next page; undefined when proxies might reject its length. */
 export function nextLink(publicUrl: string, requestUrl: string, cursor: string): string | undefined {
   const url = new URL('/api/jobs', publicUrl);
   const [, search = ''] = requestUrl.split('?', 2);

@@ -1,19 +1,19 @@
-import type { ErrorItem, JobRecord, JobView, SessionVerdict } from '@bonafide/contracts/job-record';
+import type { AnsweredJob, ErrorItem, JobRecord, SessionVerdict } from '@bonafide/contracts/job-record';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
 import { isOpen } from '../job-store/review-need.js';
 
 /*
- * What the token of a session reads of its job (decision 0030): a list of what is shown, so that whatever a record comes
- * to hold stays hidden until somebody adds it here.
+ * What a session token can read of its job (decision 0030): an allow-list, so that new fields of a record stay hidden
+ * until they are added here.
  */
 
-/** The verdict on the person's own photos, in words of its own: those of a check may tell what it found. */
+/** The verdict on the person's own photos, worded separately: a check's message might reveal its findings. */
 const PHOTO_FAULTS: Record<string, string> = {
   InvalidIdPhotoError: 'the photos of the document could not be read surely enough',
   InvalidUserPhotoError: 'the selfie does not show one clearly visible face',
 };
 
-export function sessionView(record: JobRecord, caller: Caller): JobView {
+export function sessionView(record: JobRecord, caller: Caller): JobRecord | AnsweredJob {
   const shown = sessionResultOf(caller);
   if (shown === 'record') return withoutOtherJobs(record);
   const { id, status, request } = record;
@@ -35,7 +35,7 @@ function photoErrors({ errors, result }: JobRecord): ErrorItem[] {
     .map(([type, message]) => ({ type, message }));
 }
 
-/** A reviewer's word counts before the decision; where nothing failed and something stayed open, a person must look. */
+/** A reviewer's verdict overrides the decision; if nothing failed but something is open, a review is needed. */
 export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | null {
   if (record.status === 'removed' || !isUsed) return null;
   if (record.status === 'active') return 'in_review';
@@ -45,20 +45,18 @@ export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | 
 }
 
 /** Ids of other jobs of the account are never shown to a person. */
-function withoutOtherJobs({ result, request, ...record }: JobRecord): JobView {
+function withoutOtherJobs({ result, request, ...record }: JobRecord): JobRecord {
   const { jobId: _jobId, crosscheckReferenceId: _reference, ...parameters } = request.parameters;
   const fraud = result?.ipFraudCheck as { jobIdList?: string[] } | null | undefined;
   const own = fraud?.jobIdList?.filter((id) => id === record.id);
   return {
     ...record,
     request: { ...request, parameters },
-    ...(result === undefined
-      ? {}
-      : { result: own ? { ...result, ipFraudCheck: { ...fraud, jobIdList: own } } : result }),
+    result: own ? { ...result, ipFraudCheck: { ...fraud, jobIdList: own } } : result,
   };
 }
 
-/** Parameters of the listing that tell nothing of what was found, or only how to show it. */
+/** Listing parameters that reveal nothing about the findings, or only control the output. */
 const PERSON_PARAMETERS = new Set([
   'token',
   'id',
@@ -79,7 +77,7 @@ const PERSON_PARAMETERS = new Set([
   'deprecated',
 ]);
 
-/** The first parameter by whose answer a person would learn what the record hides from them. */
+/** The first parameter whose result would reveal to a person what the record hides from them. */
 export const findHiddenFilter = (caller: Caller, query: object): string | undefined =>
   sessionResultOf(caller) === 'record'
     ? undefined

@@ -10,11 +10,11 @@ import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 
 export interface MembersView {
   members: Member[];
-  /** live keys and webhook endpoints that a person made who is no admin any more; left out where there are none */
+  /** active keys and webhook endpoints created by a person who is no longer an admin; omitted if there are none */
   leftBehind?: { keys: string[]; endpoints: string[] };
 }
 
-/** Who acts in the caller's account in which role. */
+/** The members of the caller's account, with their roles. */
 @Injectable()
 export class AccountMembersService {
   constructor(
@@ -26,7 +26,7 @@ export class AccountMembersService {
     return tagged({ members: await this.members.list(this.dataSource.manager, account.id) });
   }
 
-  /** Adds the member, or gives it another role. */
+  /** Adds the member, or changes its role. */
   async setMember(caller: Caller, body: unknown, ifMatch: string | undefined): Promise<Tagged<MembersView>> {
     const member = readMember(body);
     return this.change(caller, member, member, ifMatch);
@@ -69,7 +69,7 @@ export class AccountMembersService {
   }
 }
 
-/** What goes on without whoever made it (decision 0294). */
+/** Keys and endpoints that outlast the role of their creator (decision 0294). */
 async function findLeftBehind(
   manager: EntityManager,
   accountId: string,

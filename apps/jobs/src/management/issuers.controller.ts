@@ -23,7 +23,7 @@ export class IssuersController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'listIssuers',
-    summary: 'Whose agents the account lets in, and what they may do',
+    summary: 'List the trusted issuers, and what their agents may do',
   })
   @IssuersAnswer()
   async listIssuers(
@@ -38,7 +38,7 @@ export class IssuersController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'addIssuer',
-    summary: 'Let agents in, or change their bounds: the entry holds for its audiences from now on',
+    summary: 'Trust an issuer, or change its limits: the entry applies to its audiences from now on',
   })
   @ApiBody(ISSUER_BODY)
   @NeedsIfMatch('trusted issuers')
@@ -73,7 +73,10 @@ export class IssuersController {
 
   @Delete()
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'removeIssuer', summary: 'Shut the agents of an issuer out, within a second' })
+  @ApiOperation({
+    operationId: 'removeIssuer',
+    summary: 'Remove a trusted issuer; its agents lose access within a second',
+  })
   @NeedsIfMatch('trusted issuers')
   @IssuersAnswer()
   async removeIssuer(

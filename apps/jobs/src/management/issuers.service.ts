@@ -14,7 +14,7 @@ import {
 import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 
 interface Body {
-  /** tokens that show which audiences the account may claim */
+  /** tokens that prove which audiences the account may claim */
   proofs?: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface IssuersView {
   issuers: TrustedIssuer[];
 }
 
-/** Whose agents the caller's account lets in; the rules are those of the operators' `issuer` commands. */
+/** The trusted issuers of the caller's account, with the same rules as the operators' `issuer` commands. */
 @Injectable()
 export class IssuersService {
   constructor(
@@ -86,7 +86,7 @@ export class IssuersService {
   }
 }
 
-/** What the account does not hold yet must be shown to be its own to claim. */
+/** The account must prove that it may claim audiences it does not hold yet. */
 function assertProven(
   before: readonly TrustedIssuer[],
   after: readonly TrustedIssuer[],

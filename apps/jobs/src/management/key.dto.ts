@@ -1,4 +1,5 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { readNetwork } from '@bonafide/platform/http/network';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -9,7 +10,6 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsOptional,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
@@ -36,10 +36,10 @@ class KeyBoundsDto {
     isArray: true,
     type: String,
     nullable: true,
-    description: 'Jobs of these types alone; null: of every type',
+    description: 'Only jobs of these types; null: of every type',
     example: ['tin-validation'],
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must not be empty' })
   @ArrayUnique({ message: 'must not repeat an entry' })
@@ -52,7 +52,7 @@ class KeyBoundsDto {
     description: 'Addresses and networks (CIDR) that a private key may be used from; null: from anywhere',
     example: ['203.0.113.0/24', '2001:db8:7::/48'],
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must not be empty' })
   @ArrayMaxSize(KEY_NETWORKS_MAX, { message: `must have at most ${KEY_NETWORKS_MAX} entries` })
@@ -63,10 +63,10 @@ class KeyBoundsDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'From then on the key is refused; null: never',
+    description: 'The key is refused from this time on; null: never',
     example: '2027-03-01T00:00:00.000Z',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsDateTime()
   expiresAt?: string | null;
 
@@ -112,5 +112,5 @@ export class UpdateKeyDto extends KeyBoundsDto {
 
 @Strict()
 export class RotateKeyDto {
-  @GraceSeconds('How long the key that is replaced works on, in seconds') graceSeconds?: number;
+  @GraceSeconds('How long the replaced key keeps working, in seconds') graceSeconds?: number;
 }

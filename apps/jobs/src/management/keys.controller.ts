@@ -21,7 +21,7 @@ export class KeysController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'listKeys',
-    summary: 'The account’s keys: the live ones, then those that were revoked',
+    summary: 'The account’s keys: active ones first, then revoked ones',
   })
   @KeysAnswer()
   listKeys(@CallerOf() caller: Caller): Promise<{ keys: KeyView[] }> {
@@ -32,7 +32,7 @@ export class KeysController {
   @HttpCode(200)
   @Idempotent()
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'createKey', summary: 'Make a key that may do what it is for, and no more' })
+  @ApiOperation({ operationId: 'createKey', summary: 'Create a key with only the permissions it needs' })
   @NewKeyAnswer()
   createKey(@CallerOf() caller: Caller, @Body() body: CreateKeyDto): Promise<NewKey> {
     return this.keys.createKey(caller, body);
@@ -55,13 +55,13 @@ export class KeysController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'updateKey',
-    summary: 'Change what a key may do, from where, until when, or its note',
+    summary: 'Change a key’s permissions, networks, expiry or note',
   })
   @KeyId()
   @ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'The `ETag` with which the key was read: when it has changed since, nothing happens',
+    description: 'The `ETag` of the key as it was read; if it has changed since, nothing is changed',
     schema: { type: 'string', example: '"1"' },
   })
   @KeyAnswer()
@@ -83,7 +83,7 @@ export class KeysController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'rotateKey',
-    summary: 'Put a key with the same bounds beside this one, which ends later',
+    summary: 'Rotate a key: create one with the same limits; the old one keeps working for a grace period',
   })
   @KeyId()
   @NewKeyAnswer()
@@ -100,7 +100,7 @@ export class KeysController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'revokeKey',
-    summary: 'Revoke a key: whoever holds it is shut out within a second',
+    summary: 'Revoke a key; it stops working within a second',
   })
   @KeyId()
   @KeyAnswer()
@@ -114,7 +114,7 @@ function tagged(response: Response, { key, revision }: { key: KeyView; revision:
   return { key };
 }
 
-/** Of `If-Match` (RFC 9110 section 13.1.1); undefined for `*` and none: whatever the state is. */
+/** The revision from `If-Match` (RFC 9110 section 13.1.1); undefined for `*` or no header: any state. */
 function readRevision(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   const revision = /^"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];

@@ -23,14 +23,14 @@ export const KeyAnswer = () => answer('The key, without its secret', { key: EXAM
 export const KeysAnswer = () => answer('Keys, without their secrets', { keys: [EXAMPLE] });
 
 export const NewKeyAnswer = () =>
-  answer('The key with its secret, which is shown this once', { key: EXAMPLE, secret: 'sk_us_…' });
+  answer('The key with its secret, which is shown only once', { key: EXAMPLE, secret: 'sk_us_…' });
 
 export const KeyChangedAnswer = () =>
   refusal(
     412,
-    'Another change came first: read the key again',
+    'The key was changed in the meantime: read it again',
     'key: key_4gKpTzcZ1mXW has changed since it was read',
   );
 
 export const KeyConflictAnswer = () =>
-  refusal(409, 'It is revoked, or was rotated before', 'key: key_4gKpTzcZ1mXW was rotated already');
+  refusal(409, 'The key is revoked, or was already rotated', 'key: key_4gKpTzcZ1mXW was rotated already');

@@ -21,7 +21,7 @@ import { parseIsoDateTime } from '../values/iso-date-time.js';
 import type { CreateKeyDto, RotateKeyDto, UpdateKeyDto } from './key.dto.js';
 import type { KeyView } from './key-view.js';
 
-/** A key with its secret, which is shown this once. */
+/** A key with its secret, which is shown only once. */
 export interface NewKey {
   key: KeyView;
   secret: string;
@@ -31,8 +31,8 @@ const ENDED_KEYS_SHOWN = 500;
 const KEY_ID_CHARACTERS = 12;
 
 /**
- * The keys of the caller's account, live and sandbox alike. Nobody hands out more than they hold: what a caller makes,
- * widens or rotates lies within the bounds of the caller itself (decision 0260).
+ * The keys of the caller's account, live and sandbox. Nobody can grant more than they hold: keys that a caller creates,
+ * widens or rotates stay within the caller's own limits (decision 0260).
  */
 @Injectable()
 export class KeysService {
@@ -44,7 +44,7 @@ export class KeysService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** The live ones, newest first, then those that were revoked last. */
+  /** Active keys, newest first, then the most recently revoked ones. */
   async listKeys({ account }: Caller): Promise<{ keys: KeyView[] }> {
     const keys = this.dataSource.getRepository(ApiKeyEntity);
     const [live, ended] = await Promise.all([
@@ -61,13 +61,13 @@ export class KeysService {
     return { keys: [...live, ...ended].map((key) => this.viewOf(key)) };
   }
 
-  /** Throws 404 for another account's. */
+  /** Throws 404 for a key of another account. */
   async getKey(caller: Caller, id: string): Promise<{ key: KeyView; revision: number }> {
     const key = await findKey(this.dataSource.manager, caller, id);
     return { key: this.viewOf(key), revision: key.revision };
   }
 
-  /** Asked again in the same words after its answer was lost, it gives the same key a new secret. */
+  /** Repeated with the same request after its response was lost, it gives the same key a new secret. */
   async createKey(caller: Caller, body: CreateKeyDto): Promise<NewKey> {
     const { kind, sandbox = false, note = null } = body;
     const grant = this.grantOf(body, UNBOUNDED);
@@ -79,7 +79,7 @@ export class KeysService {
     });
   }
 
-  /** `revision`: of `If-Match`; when the key has changed since, it is 412. */
+  /** `revision`: from `If-Match`; throws 412 if the key has changed since. */
   async updateKey(
     caller: Caller,
     id: string,
@@ -102,7 +102,10 @@ export class KeysService {
     });
   }
 
-  /** A key with the same bounds beside it; the old one works on for a while. Of two at once one is told 409. */
+  /**
+   * Creates a key with the same limits; the old one keeps working for the grace period. One of two concurrent calls
+   * gets 409.
+   */
   async rotateKey(caller: Caller, id: string, body: RotateKeyDto): Promise<NewKey> {
     const graceMs = (body.graceSeconds ?? KEY_GRACE_SECONDS) * 1000;
     return transact(this.dataSource, async (manager) => {
@@ -125,7 +128,7 @@ export class KeysService {
     });
   }
 
-  /** Whoever holds it is shut out within a second; saying it twice changes nothing. */
+  /** The key stops working within a second. Idempotent. */
   async revokeKey(caller: Caller, id: string): Promise<{ key: KeyView }> {
     return transact(this.dataSource, async (manager) => {
       const key = await findKey(manager, caller, id, true);
@@ -137,7 +140,7 @@ export class KeysService {
     });
   }
 
-  /** What is left out stays as it was; null takes a bound away. */
+  /** Omitted fields stay unchanged; null removes a limit. */
   private grantOf(changes: UpdateKeyDto, before: KeyGrant): KeyGrant {
     const { scopes, jobTypes, addresses, expiresAt } = changes;
     const ends = typeof expiresAt === 'string' ? parseIsoDateTime(expiresAt) : expiresAt;
@@ -153,7 +156,7 @@ export class KeysService {
 
   private assertWithin(caller: Caller, kind: ApiKeyEntity['kind'], grant: KeyGrant): void {
     const held = this.heldBy(caller);
-    // A public key opens sessions, whoever's browser holds it.
+    // A public key opens sessions from any browser that has it.
     const asked: KeyGrant =
       kind === 'public' ? { ...grant, scopes: ['jobs:write'], addresses: held.addresses } : grant;
     const exceeded = exceededBound(held, asked);
@@ -162,7 +165,7 @@ export class KeysService {
     throw new ServiceError('forbidden', message, { details: [{ parameter: exceeded, message }] });
   }
 
-  /** An agent's keys end, and make no further keys: its delegation can be revoked, they would stay. */
+  /** An agent's keys expire, and cannot create further keys: they would outlast a revoked delegation. */
   private heldBy(caller: Caller): KeyGrant {
     if (caller.grant) return caller.grant;
     return {
@@ -230,7 +233,7 @@ export class KeysService {
 type KeyParts = Pick<ApiKeyEntity, 'kind' | 'sandbox' | 'note'> &
   KeyGrant & { accountGroupSid?: string | null };
 
-/** A repeated request names the key that its first run made. */
+/** A repeated request refers to the key its first run created. */
 const newIdOf = ({ newJobId }: Caller) => `key_${newJobId ?? randomAlphanumeric(KEY_ID_CHARACTERS)}`;
 
 const shownBounds = ({ scopes, jobTypes, addresses, expiresAt }: KeyGrant) => ({

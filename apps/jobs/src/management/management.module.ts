@@ -8,7 +8,7 @@ import { MembersController } from './members.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
-/** What whoever runs an account sets for it. */
+/** Self-service management of an account. */
 @Module({
   controllers: [IssuersController, KeysController, MembersController, SettingsController],
   providers: [AccountMembersService, IssuersService, KeysService, SettingsService],

@@ -15,7 +15,7 @@ export class MembersController {
 
   @Get()
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'listMembers', summary: 'Whose tokens act in which role' })
+  @ApiOperation({ operationId: 'listMembers', summary: 'List the members and their roles' })
   @MembersAnswer()
   async listMembers(
     @CallerOf() caller: Caller,
@@ -28,7 +28,7 @@ export class MembersController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'setMember',
-    summary: 'Give an agent, or the person that agents act for, a role: tokens may do no more than it',
+    summary: 'Give a role to an agent, or to the person agents act for; it limits what their tokens may do',
   })
   @ApiBody(MEMBER_BODY)
   @NeedsIfMatch('members')
@@ -48,7 +48,7 @@ export class MembersController {
   @ApiOperation({
     operationId: 'removeMember',
     summary:
-      'Take a role away; without one a token is bounded by its issuer’s entry alone, or shut out (`membersOnly`)',
+      'Remove a role; without one a token is limited only by its issuer’s entry, or refused (`membersOnly`)',
   })
   @NeedsIfMatch('members')
   @MembersAnswer()

@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 
-/** An account as whoever runs it sees it: `settings` it changes itself, the rest is the operator's. */
+/** An account as its admins see it: they change `settings`, the operator sets the rest. */
 export interface SettingsView {
-  /** those that differ from their defaults, or were named */
+  /** settings that differ from their defaults, or were set explicitly */
   settings: AccountSettings;
   /** `acc_…` */
   id: string;

@@ -17,7 +17,7 @@ export class SettingsController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'getSettings',
-    summary: 'The account: its settings, and what it has been sold',
+    summary: 'The account: its settings and its features',
   })
   @SettingsAnswer()
   async getSettings(
@@ -31,7 +31,7 @@ export class SettingsController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'updateSettings',
-    summary: 'Change settings: each that is named is replaced, null takes it back to its default',
+    summary: 'Change settings: each one named is replaced; null resets it to its default',
   })
   @ApiBody(SETTINGS_BODY)
   @NeedsIfMatch('settings')

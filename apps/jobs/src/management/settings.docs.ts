@@ -34,7 +34,7 @@ export const SettingsAnswer = () => answer('The account', EXAMPLE);
 export const SettingsOfOperatorAnswer = () =>
   refusal(
     403,
-    'The operator sets it, or it would give away more than the caller holds',
+    'Only the operator may set it, or it would grant more than the caller holds',
     'features: is set by the operator of this deployment alone',
     'AuthenticationError',
   );

@@ -14,7 +14,7 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 import type { SettingsView } from './settings-view.js';
 
-/** Settings that let others do what these scopes are for, or undo what they protect. */
+/** Settings that grant others what these scopes allow, or weaken its protection. */
 const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   callback: ['jobs:read'],
   sessionResult: ['jobs:read'],
@@ -25,10 +25,10 @@ const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   membersOnly: ALL_SCOPES,
 };
 
-/** What operators sell and set: the account reads it here and asks them to change it. */
+/** Set by operators: the account can read it here, but only they can change it. */
 const OPERATORS_OWN = ['features', 'prices', 'limits', 'name', 'region', 'accountGroupSid'];
 
-/** The account of the caller: what it sets for itself beside what it has been sold. */
+/** The caller's account: its own settings, and what the operator has set. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -42,7 +42,7 @@ export class SettingsService {
     return this.viewOf(await this.dataSource.manager.findOneByOrFail(AccountEntity, { id: account.id }));
   }
 
-  /** Of two writers who read the same settings the second is told 412. */
+  /** When two writers have read the same settings, the second gets 412. */
   async updateSettings(
     caller: Caller,
     body: Record<string, unknown>,
@@ -87,7 +87,7 @@ function assertMayChange(caller: Caller, before: AccountSettings, after: Account
       assertMayGive(caller, GIVES[name] ?? [], `settings.${name}`);
 }
 
-/** The settings' schema knows the form of a model; which features there are is known here. */
+/** The settings' schema checks the form of a model; the names of its features are checked here. */
 function refuseModel(model: unknown): void {
   if (typeof model !== 'object' || model === null) return;
   const read = readLogisticModel(model);

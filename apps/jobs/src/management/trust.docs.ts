@@ -28,7 +28,7 @@ const PROOFS = {
   type: 'array',
   items: { type: 'string' },
   description:
-    'For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin',
+    'For each audience the account does not hold yet: a token from the issuer for it, approved by an owner or admin',
 };
 const ISSUER_SCHEMA = schemaOf(TRUSTED_ISSUER);
 
@@ -53,7 +53,7 @@ export const IssuersAnswer = () => answer('The trusted issuers', { issuers: [ISS
 
 export const MembersAnswer = () =>
   answer(
-    'The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made',
+    'The members. When somebody is no longer an admin, `leftBehind` lists the active keys and webhook endpoints they created',
     {
       members: [MEMBER_EXAMPLE],
       leftBehind: { keys: ['key_4gKpTzcZ1mXW'], endpoints: ['we_5hLqUadA2nYX'] },
@@ -63,7 +63,7 @@ export const MembersAnswer = () =>
 export const GivesTooMuchAnswer = () =>
   refusal(
     403,
-    'It would give away more than the caller holds or for longer, or an audience is not shown to be its own',
+    'It would grant more than the caller holds, or for longer, or there is no proof that an audience is the account’s own',
     'scopes: goes beyond what the caller itself holds: it lacks jobs:photos',
     'AuthenticationError',
   );
@@ -71,6 +71,6 @@ export const GivesTooMuchAnswer = () =>
 export const IssuerTakenAnswer = () =>
   refusal(
     409,
-    'Another account trusts the issuer for this audience: a token means one account',
+    'Another account trusts the issuer for this audience: a token must identify one account',
     'another account trusts this issuer for this audience',
   );

@@ -1,5 +1,6 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsNotEmpty, IsString } from 'class-validator';
 
 const DID = { example: 'did:web:auth.bonafide.example:orgs:acme' };
 
@@ -10,7 +11,7 @@ export class NamedIssuerDto {
   did: string;
 
   @ApiPropertyOptional({
-    description: 'Only for this project or resource; left out: everything of this issuer',
+    description: 'Only for this project or resource; omitted: every entry of this issuer',
     example: 'prj_Zx81kQp3LmN0vRt7',
   })
   @IsOptional()
@@ -26,7 +27,7 @@ export class NamedMemberDto {
   issuer: string;
 
   @ApiProperty({
-    description: 'The agent, or the person it acts for',
+    description: 'The agent, or the person agents act for',
     example: 'did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz',
   })
   @IsString({ message: 'must be a DID' })

@@ -10,7 +10,7 @@ const callbackId = z.string().max(64);
 
 const isoOf = (date: Date | null): string | null => date && date.toISOString();
 
-/** `GET /api/jobs/{id}/callbacks` without what receivers answered and the paths of their addresses, and the resend. */
+/** `GET /api/jobs/{id}/callbacks` without receivers' responses and the paths of their URLs, and the resend. */
 @Injectable()
 export class CallbackTools implements ToolProvider {
   constructor(private readonly callbacks: CallbacksService) {}

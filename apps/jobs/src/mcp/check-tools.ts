@@ -41,7 +41,7 @@ const SCREENING = z.object({
   errors,
 });
 
-/** The checks of a name: `POST /api/tin/verify`, `GET /api/tin/jobs/{id}`, `POST /api/aml/verify`. */
+/** Checks of a name: `POST /api/tin/verify`, `GET /api/tin/jobs/{id}`, `POST /api/aml/verify`. */
 @Injectable()
 export class CheckTools implements ToolProvider {
   constructor(

@@ -7,8 +7,19 @@ import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey } from './tool-arguments.js';
 
 /**
- * `POST /api/invites`, without texts of the caller's own and without the link in the answer: the link plays the person's
- * part, and goes to nobody but them.
+ * Letters of any script and the punctuation of names. Otherwise the name in a message would be free text of the model: no
+ * phone number, address, host (a dot within a word) or sentence.
+ */
+const NAME =
+  /^(?=.*\p{L})(?!.*(?:\p{L}{2}\.\p{L}|\.\p{L}{2}))(?:[\p{L}\p{M} '’.,·・-]|\u200c|\u200d){1,60}$/u;
+const name = z
+  .string()
+  .refine((text) => NAME.test(text), 'must be a name: letters and what stands between them, 60 at most')
+  .optional();
+
+/**
+ * `POST /api/invites`, without custom texts and without the link in the response: the link lets its holder act as the
+ * person, so only they get it.
  */
 @Injectable()
 export class InviteTools implements ToolProvider {
@@ -22,15 +33,15 @@ export class InviteTools implements ToolProvider {
         description: 'Sends a person a link, by e-mail or SMS, to complete a verification within a day.',
         toolset: 'invites',
         scope: 'invites:write',
-        // The message is sent, and the person has read it.
+        // A message that was sent and read cannot be taken back.
         writes: 'destructive',
         input: z.strictObject({
           type: z.enum(['id-verification', 'selfie-verification']).default('id-verification'),
           contact: z.enum(['email', 'phone']).describe('Where the message goes'),
           email: z.string().optional().describe('Required when contact is email'),
           phone: z.string().optional().describe('E.164 with its plus sign; required when contact is phone'),
-          firstName: z.string().optional(),
-          lastName: z.string().optional(),
+          firstName: name,
+          lastName: name,
           internalId: z.string().optional().describe('Your own id for the job'),
           idempotencyKey,
         }),

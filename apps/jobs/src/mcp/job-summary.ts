@@ -1,12 +1,12 @@
-// Rule: what of a job a token without `jobs:review` reads by MCP. A list of what is shown: whatever a record comes to
-// hold stays masked until somebody adds it here (decision 0250).
+// Rule: which parts of a job a token without `jobs:review` can read through MCP. An allow-list: new fields of a record
+// stay masked until they are added here (decision 0250).
 import type { JobRecord } from '@bonafide/contracts/job-record';
 import { JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
 import { z } from 'zod';
 import type { Caller } from '../accounts/caller.js';
 import type { Scope } from '../accounts/scopes.js';
 
-/** Under which a person's data are read: a reviewer's. */
+/** The scope needed to read personal data: a reviewer's. */
 export const PERSONAL_SCOPE: Scope = 'jobs:review';
 
 export const maySeePersonal = ({ scopes }: Caller) => scopes === undefined || scopes.has(PERSONAL_SCOPE);
@@ -41,7 +41,7 @@ export const jobSummary = (record: JobRecord): z.input<typeof JOB_SUMMARY> => ({
   rejectionReasons: record.rejectionReasons.map(({ key }) => key),
 });
 
-/** The whole record but for the token of its session, with which a person's part could be played. */
+/** The whole record except the token of its session, whose holder could act as the person. */
 export function withoutToken({ token: _token, ...record }: JobRecord): Record<string, unknown> {
   return record as unknown as Record<string, unknown>;
 }

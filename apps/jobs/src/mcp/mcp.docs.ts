@@ -44,18 +44,19 @@ const UNKNOWN_METHOD = { jsonrpc: '2.0', id: 1, error: { code: -32_601, message:
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-/** Of the MCP endpoint: described by the protocol's own documents, its tools by `tools/list`. */
+/** The OpenAPI of the MCP endpoint; the protocol is described by its own documents, the tools by `tools/list`. */
 export const McpDocs = () =>
   applyDecorators(
     ApiOperation({
       operationId: 'mcp',
       summary: 'MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)',
-      description: 'One JSON-RPC message a request; `tools/list` describes the tools and names their scopes',
+      description:
+        'One JSON-RPC message per request; `tools/list` describes the tools and names their scopes',
     }),
     ApiBody({ schema: { ...MESSAGE, example: LIST } as never }),
     ApiResponse({
       status: 200,
-      description: 'The response, as JSON or as a stream of events that ends with it',
+      description: 'The response, as JSON or as an event stream that ends with it',
       content: {
         'application/json': {
           schema: { type: 'object' },
@@ -64,10 +65,10 @@ export const McpDocs = () =>
         'text/event-stream': { schema: { type: 'string' } },
       },
     }),
-    ApiResponse({ status: 202, description: 'A notification was taken' }),
+    ApiResponse({ status: 202, description: 'A notification was accepted' }),
     ApiResponse({
       status: 400,
-      description: 'No JSON; or a message that is not valid, told as JSON-RPC tells errors',
+      description: 'Not JSON, or an invalid message; reported as a JSON-RPC error',
       content: {
         'application/json': {
           schema: { anyOf: [{ $ref: '#/components/schemas/Errors' }, RPC_ERROR] },
@@ -77,12 +78,12 @@ export const McpDocs = () =>
     }),
     ApiResponse({
       status: 404,
-      description: 'The server has no such method; told as JSON-RPC tells errors',
+      description: 'The server has no such method; reported as a JSON-RPC error',
       content: { 'application/json': { schema: RPC_ERROR, example: UNKNOWN_METHOD } },
     }),
     ApiResponse({
       status: 406,
-      description: 'Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors',
+      description: 'Accept must list application/json and text/event-stream; reported as a JSON-RPC error',
       content: { 'application/json': { schema: RPC_ERROR, example: NOT_ACCEPTABLE } },
     }),
   );

@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
 
 /**
- * Refuses requests of pages that nobody named, also of a page whose name was made to lead here (DNS rebinding): browsers
- * send the page's origin with every POST.
+ * Refuses requests from pages that are not configured, including pages whose name was made to resolve here (DNS
+ * rebinding): browsers send the page's origin with every POST.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {

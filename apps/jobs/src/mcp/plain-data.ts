@@ -1,9 +1,9 @@
-// Rule: text that people and outside parties wrote, as a model may read it: without characters that nobody sees, in which
-// instructions are hidden from the person who watches. Joiners stay: some scripts cannot be written without them.
+// Rule: how text written by people and outside parties is given to a model: without invisible characters, which could
+// hide instructions from a person watching. Joiners stay: some scripts cannot be written without them.
 const INVISIBLE =
   /(?!\u200c|\u200d|\n|\t)[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** A JSON value with every text in it cleaned. */
+/** A JSON value with every string in it cleaned. */
 export function plainData(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(INVISIBLE, '');
   if (Array.isArray(value)) return value.map(plainData);

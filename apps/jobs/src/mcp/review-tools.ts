@@ -30,7 +30,7 @@ const OVERRIDES = z
   } satisfies Record<keyof ReviewDto, z.ZodType>)
   .describe('What a reviewer would override; null takes an override back');
 
-/** Proposals of reviews: the decision stays a person's, by `PUT /api/jobs/{id}/review`. */
+/** Review proposals: a person still decides, with `PUT /api/jobs/{id}/review`. */
 @Injectable()
 export class ReviewTools implements ToolProvider {
   constructor(private readonly proposals: ReviewProposalsService) {}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const jobId = z.string().max(64).describe('Id of the job');
 
-/** Of every tool that changes something. */
+/** Argument of every tool that changes something. */
 export const idempotencyKey = z
   .string()
   .min(1)

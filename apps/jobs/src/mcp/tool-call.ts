@@ -10,9 +10,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * undefined for a message that calls none.
+ * Undefined for a message that calls no tool.
  *
- * @throws ServiceError for what is no single JSON-RPC message, batches among it: each call is authorized on its own
+ * @throws ServiceError for anything that is not a single JSON-RPC message, including batches: each call is authorized
+ * separately
  */
 export function readToolCall(body: unknown): CalledTool | undefined {
   if (!isObject(body) || body.jsonrpc !== '2.0' || typeof body.method !== 'string')

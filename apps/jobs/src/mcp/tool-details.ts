@@ -1,5 +1,5 @@
-// Rule: which calls a token is for whose scopes were given for certain tools (RFC 9396; decision 0318). A detail names tools,
-// and may name the one job that they may touch: then what takes no job is not among them.
+// Rule: which calls are allowed for a token granted only for certain tools (RFC 9396; decision 0318). A detail
+// names tools, and can name the one job they may touch, which excludes tools that take no job.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { TOOL_CALL_DETAIL } from '../accounts/scopes.js';

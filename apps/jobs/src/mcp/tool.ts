@@ -4,7 +4,7 @@ import type { Scope } from '../accounts/scopes.js';
 import type { Toolset } from '../config.js';
 import type { RequestContext } from '../http/request-info.js';
 
-/** Who calls a tool, and whence. */
+/** The caller of a tool, with the request's context. */
 export interface ToolCaller {
   caller: Caller;
   context: RequestContext;
@@ -16,25 +16,25 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   /** for the model that chooses the tool */
   description: string;
   toolset: Toolset;
-  /** what a token needs for these arguments, of several any one; they are what the client sent, not yet validated */
+  /** scope needed for these arguments; of several, any one. The arguments are as sent by the client, not yet validated */
   scope: Scope | ((args: Record<string, unknown>) => readonly Scope[]);
-  /** shows data of persons whole, as `Access` says it of an endpoint */
+  /** shows unmasked personal data, as in `Access` for an endpoint */
   personal?: boolean;
-  /** left out: the tool only reads. `destructive`: what it does cannot be taken back */
+  /** omitted: the tool only reads. `destructive`: its effect cannot be undone */
   writes?: 'additive' | 'destructive';
   input: Input;
   output: Output;
   run(args: z.output<Input>, by: ToolCaller): Promise<z.input<Output>>;
 }
 
-/** One definition a tool: the schemas that clients see and the validation of both sides follow from it. */
+/** The definition of a tool: the schemas that clients see, and the validation of input and output, derive from it. */
 export type Tool = Definition<z.ZodObject, z.ZodObject>;
 
 export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Definition<Input, Output>,
 ): Tool => tool as unknown as Tool;
 
-/** Gives the tools of one toolset. */
+/** Provides the tools of one toolset. */
 export interface ToolProvider {
   tools(): Tool[];
 }

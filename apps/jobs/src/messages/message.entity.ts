@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { MessageSource } from './stored-message.js';
 
-/** An e-mail or SMS that a receiver or the capturing sender took. */
+/** An e-mail or SMS accepted by a receiver or by the capturing sender. */
 @Entity('messages')
 @Index('messages_created', { synchronize: false })
 @Index('messages_expires', ['expiresAt'])
@@ -16,11 +16,11 @@ export class MessageEntity {
   @Column('text')
   channel: 'email' | 'sms';
 
-  /** the one it was meant for */
+  /** the provider it was intended for */
   @Column('text')
   provider: string;
 
-  /** of a request that may be repeated */
+  /** identifies a request that may be repeated */
   @Column('text', { nullable: true })
   requestKey: string | null;
 

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MessagesService } from './messages.service.js';
 
-/** Global: the providers that capture messages stand in a global module too. */
+/** Global, because the providers that capture messages are in a global module too. */
 @Global()
 @Module({ providers: [MessagesService], exports: [MessagesService] })
 export class MessagesModule {}

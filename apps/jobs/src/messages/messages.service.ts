@@ -12,7 +12,7 @@ import { MessageEntity } from './message.entity.js';
 
 const DAY_MS = 86_400_000;
 
-/** A request that may come again: the sender's `Idempotency-Key`, within one receiver. */
+/** A request that may be repeated: the sender's `Idempotency-Key`, within one receiver. */
 export interface RepeatableRequest {
   receiver: string;
   key: string;
@@ -29,7 +29,7 @@ export type ListedMessage = StoredMessage & { at: string };
 
 const belongsTo = (id: string) => `messages.sealed|${id}`;
 
-/** Messages that were received or captured instead of sent: sealed, and gone after RECEIVED_MESSAGE_DAYS. */
+/** Messages that were received or captured instead of sent: stored sealed, removed after RECEIVED_MESSAGE_DAYS. */
 @Injectable()
 export class MessagesService implements Sweeper {
   readonly name = 'messages';
@@ -42,8 +42,8 @@ export class MessagesService implements Sweeper {
   ) {}
 
   /**
-   * Keeps the messages of one request, all or none, and gives the id and time that the sender is answered. A repeated
-   * request keeps nothing and is answered as the first one was.
+   * Stores the messages of one request, all or none, and returns the id and time for the response. A repeated request
+   * stores nothing and gets the same response as the first.
    * @throws ServiceError `unprocessable` when the key was used with another body
    */
   async keep(messages: StoredMessage[], repeatable?: RepeatableRequest): Promise<{ id: string; at: Date }> {

@@ -1,13 +1,13 @@
-/** Where a message came from: a receiver that stands in for a provider, or our own sender that sends nothing. */
+/** Source of a message: a receiver in place of a provider, or our own sender that sends nothing. */
 export type MessageSource = 'received' | 'captured';
 
-/** An e-mail or SMS that would have gone out, as an integrator wants to see it. */
+/** An e-mail or SMS that would have been sent, for integrators to inspect. */
 export interface StoredMessage {
-  /** what the sender was answered: `X-Message-Id` of an e-mail, `sid` of an SMS */
+  /** id in the response to the sender: `X-Message-Id` of an e-mail, `sid` of an SMS */
   id: string;
   source: MessageSource;
   channel: 'email' | 'sms';
-  /** name of the provider it was meant for */
+  /** name of the provider it was intended for */
   provider: string;
   content: MessageContent;
 }
@@ -20,9 +20,9 @@ export interface MessageContent {
   subject?: string;
   text?: string;
   html?: string;
-  /** a provider's stored template, and what was to be put into it */
+  /** a provider's stored template, and the values for it */
   templateId?: string;
   templateData?: Record<string, unknown>;
-  /** addresses of pictures sent along with an SMS */
+  /** URLs of pictures sent with an SMS */
   mediaUrls?: string[];
 }

@@ -7,12 +7,12 @@ export interface GenderDistribution {
 }
 
 const UNKNOWN: GenderDistribution = { man: null, woman: null };
-/** The spec's smallest frequency that is ever found. */
+/** The smallest non-zero frequency in the spec. */
 const SMALLEST = 0.0001;
 
 /**
- * How frequent a first name is among men and among women, from the operator's two files in the format of the US Census
- * name files: `NAME frequency-in-percent cumulative rank`, one a line.
+ * Frequency of a first name among men and among women, from the operator's two files in the format of the US Census
+ * name files: `NAME frequency-in-percent cumulative rank`, one per line.
  */
 export class GenderTable {
   private constructor(
@@ -20,7 +20,7 @@ export class GenderTable {
     private readonly women: ReadonlyMap<string, number>,
   ) {}
 
-  /** A table that knows no name. */
+  /** A table without names. */
   static readonly empty = new GenderTable(new Map(), new Map());
 
   static fromText(men: string, women: string): GenderTable {
@@ -31,7 +31,7 @@ export class GenderTable {
     return GenderTable.fromText(await readFile(menFile, 'utf8'), await readFile(womenFile, 'utf8'));
   }
 
-  /** Both null for an unknown name; 0 for the gender that a known name is not found in. */
+  /** Both null for an unknown name; 0 for a gender without the name. */
   find(firstName: string | null | undefined): GenderDistribution {
     for (const key of keysOf(firstName ?? '')) {
       const man = this.men.get(key);
@@ -42,7 +42,7 @@ export class GenderTable {
   }
 }
 
-/** `Mary-Ann` may stand as MARYANN; else its first word counts. */
+/** `Mary-Ann` may be listed as MARYANN; otherwise its first word is used. */
 function keysOf(firstName: string): string[] {
   const tokens = nameTokens(firstName);
   return [...new Set([tokens.join(''), tokens[0] ?? ''])].filter(Boolean);

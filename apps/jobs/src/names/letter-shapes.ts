@@ -1,5 +1,5 @@
-// Letters of other alphabets that common fonts draw like Latin ones, a short form of the confusables of UTS #39: each
-// with the Latin letter after it.
+// Letters of other alphabets that look like Latin ones in common fonts, a subset of the confusables of UTS #39: each
+// followed by the Latin letter.
 const PAIRS =
   'аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw ӏl ѵv вb кk мm нh тt гr ' +
   'АA ВB ЕE ІI ЈJ КK МM НH ОO РP СC ТT УY ХX ЅS ԌG ԚQ ԜW ҮY ѴV ӀI ' +
@@ -11,8 +11,8 @@ const LATIN = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/u;
 
 /**
- * A text as it looks: where a word mixes Latin letters with others, or is made of lookalikes alone, these become the
- * Latin letters. All other words stay.
+ * A text as it looks: if a word mixes Latin letters with others, or consists only of lookalikes, these become Latin
+ * letters. All other words stay unchanged.
  */
 export function readByShape(text: string): string {
   return text.replace(/[\p{L}\p{M}]+/gu, (word) => {

@@ -1,5 +1,5 @@
-// Whether a submitted name and the name on a document are the same person's, in any script (decision 0011). The weakest
-// part decides: a right first name does not make up for a wrong last name, nor an initial for a name.
+// Whether a submitted name and the name on a document belong to the same person, in any script (decision 0011). The
+// weakest part decides: a correct first name does not make up for a wrong last name, nor an initial for a name.
 import { PASS_CONFIDENCE } from '../limits.js';
 import { joinWords, wordsOf, type NameWord } from './name-forms.js';
 import type { MatchResult } from '../values/match-result.js';
@@ -14,17 +14,17 @@ export interface DocumentName {
   firstName?: string | null;
   middleName?: string | null;
   lastName?: string | null;
-  /** Parts that the document cuts off. */
+  /** Parts that the document truncates. */
   truncated?: { firstName: boolean | null; middleName: boolean | null; lastName: boolean | null };
 }
 
-/** Both names whole, each in the other's field. Less than whole names in the wrong fields never come to a match. */
+/** Both names complete, but in each other's fields. Incomplete names in the wrong fields never match. */
 const SWAPPED = 0.95;
-/** An initial agrees with many names: it says something beside a name, and not enough in place of one. */
+/** An initial agrees with many names: it counts in addition to a name, but not in place of one. */
 const INITIAL_ALONE = 0.8;
 /** One of two family names (`GARCIA` for `GARCIA LOPEZ`, `JONES` for `SMITH-JONES`). */
 const PART_OF_LAST_NAME = 0.92;
-/** Called by the middle name: often true, not enough to pass on its own. */
+/** The middle name used as the first name: common, but not enough to pass on its own. */
 const MIDDLE_NAME_ALONE = 0.8;
 
 /** Words of family names that are no evidence by themselves. */
@@ -37,7 +37,7 @@ const PARTICLES = new Set(
 const isEvidence = (word: NameWord): boolean =>
   (word.forms[0]?.length ?? 0) > 1 && !PARTICLES.has(word.forms[0] ?? '');
 
-/** How well each of the `few` is found among the `many`, in order; the weakest counts. */
+/** How well each of the `few` is found among the `many`, in order; the weakest decides. */
 function contain(few: readonly NameWord[], many: readonly NameWord[], truncated: boolean): number {
   let from = 0;
   let weakest = 1;
@@ -63,7 +63,7 @@ function likenessOfLastNames(
   if (submitted.length === read.length) return Math.max(joined, contain(submitted, read, truncated));
   const [few, many] = submitted.length < read.length ? [submitted, read] : [read, submitted];
   const evidence = few.filter(isEvidence);
-  // A cut-off family name may have lost whole words: then it is enough that what is left agrees.
+  // A truncated family name may have lost whole words: then it is enough if the rest agrees.
   const partial = evidence.length > 0 ? contain(evidence, many, truncated) * PART_OF_LAST_NAME : 0;
   return Math.max(joined, partial);
 }
@@ -83,7 +83,7 @@ function likenessOfGivenNames(
   if (!leading || read.length === 0) return 0;
   const rest = submitted.slice(1);
   const opens = wordLikeness(leading, read[0]!, truncated && read.length === 1);
-  // Further given names may be left out on either side; those on both sides have to agree.
+  // Further given names may be missing on either side; those on both sides must agree.
   const others =
     rest.length > 0 && read.length > 1
       ? Math.max(contain(rest, read.slice(1), truncated), contain(read.slice(1), rest, truncated))
@@ -92,7 +92,7 @@ function likenessOfGivenNames(
   return Math.max(joined, Math.min(opens, others), byMiddleName);
 }
 
-/** A match that no whole name carries is an initial's, and stays below a pass. */
+/** A match without any complete name is only that of an initial, and stays below a pass. */
 function cappedUnlessCarried(
   likeness: number,
   submitted: readonly NameWord[],
@@ -148,12 +148,12 @@ export function matchNames(submitted: SubmittedName, read: DocumentName): MatchR
   const hasPrinted = printed.first.length > 0 || printed.middle.length > 0 || printed.last.length > 0;
   const lacksFirst = given.first.length > 0 && printed.first.length === 0 && printed.middle.length === 0;
   const lacksLast = given.last.length > 0 && printed.last.length === 0;
-  // A document with one name only puts it in either field.
+  // A document with a single name may have it in either field.
   const singleName = lacksFirst !== lacksLast && (given.first.length === 0 || given.last.length === 0);
   if (!hasGiven || !hasPrinted || ((lacksFirst || lacksLast) && !singleName))
     return { outcome: 'not-determined', confidence: null };
   const straight = likenessOfNames(given, printed, read.truncated);
-  // One name alone is not in the wrong place: it is another name, unless the document has no more than one.
+  // A single submitted name is not a swapped one: it is a different name, unless the document has only one.
   const isWhole = given.first.length > 0 && given.last.length > 0;
   const swapped =
     isWhole || singleName

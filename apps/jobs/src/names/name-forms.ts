@@ -1,5 +1,5 @@
-// A name of any script as Latin words to compare. One spelling is not enough: `Ü` is `U` in one country's documents and
-// `UE` in another's, so every word comes with its possible forms.
+// Converts a name in any script to Latin words for comparison. One spelling is not enough: `Ü` is `U` in one country's
+// documents and `UE` in another's, so every word has all its possible forms.
 import anyAscii from 'any-ascii';
 
 /** One word of a name. */
@@ -49,11 +49,11 @@ function toWord(text: string): NameWord {
   return { forms: formsOf(text), isTransliterated: !LATIN_ONLY.test(text) };
 }
 
-/** Chinese, Japanese and Korean names are written without spaces: each character is a syllable of its own. */
+/** Chinese, Japanese and Korean names are written without spaces: each character is a separate syllable. */
 const spaced = (text: string): string => text.replace(/([\p{Script=Han}\p{Script=Hangul}])/gu, '$1 ');
 
 /**
- * The words of a name, without titles and generation suffixes. Hyphens part words, apostrophes and periods do not:
+ * The words of a name, without titles and generation suffixes. Hyphens separate words, apostrophes and periods do not:
  * `O'Neill-Smith, Jr.` is `ONEILL`, `SMITH`.
  */
 export function wordsOf(name: string): NameWord[] {
@@ -65,7 +65,7 @@ export function wordsOf(name: string): NameWord[] {
   const kept = words.filter(
     (word, index) => !isAffix(word) && !(index === 0 && TITLES.has(word.toUpperCase())),
   );
-  // Somebody may be called Ix or Vi: a name is never nothing but its suffix.
+  // Ix and Vi are also names: a name never consists only of a suffix.
   return (kept.length > 0 ? kept : words).map(toWord).filter((word) => word.forms.length > 0);
 }
 
@@ -80,8 +80,8 @@ export function joinWords(words: readonly NameWord[]): NameWord {
 }
 
 /**
- * The sound of a word, roughly, for a name that was transliterated by one scheme and written on the document by
- * another: `YULIYA`, `IULIIA` and `JULIA` become one.
+ * The approximate sound of a word, for a name transliterated by one scheme and written on the document by another:
+ * `YULIYA`, `IULIIA` and `JULIA` become the same.
  */
 export function soundOf(letters: string): string {
   return letters
@@ -102,5 +102,5 @@ export function soundOf(letters: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Consonants alone, for scripts that do not write vowels (Arabic, Hebrew). */
+/** Only the consonants, for scripts that do not write vowels (Arabic, Hebrew). */
 export const consonantsOf = (letters: string): string => soundOf(letters).replace(/[AEIOU]/g, '');

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-// How names are made comparable: one script, one letter case, no marks, no titles; for matching, never for showing.
+// Makes names comparable: one script, one letter case, no marks, no titles; for matching, never for display.
 
 const TITLES = new Set(
   (
@@ -13,16 +13,19 @@ const TITLES = new Set(
 );
 const SUFFIXES = new Set('jr junior ii iii iv esq phd md'.split(' '));
 
-/** Lower-case ASCII words of a name: any script is romanised, marks and apostrophes vanish, the rest separates. */
+/**
+ * Lower-case ASCII words of a name: any script is romanised, marks and apostrophes are dropped, other characters
+ * separate words.
+ */
 export function nameTokens(name: string): string[] {
-  // Apostrophes and hyphens after the Arabic article belong to the word: al-Masri and Al Masri are told apart no more.
+  // Apostrophes and hyphens after the Arabic article belong to the word: al-Masri and Al Masri become the same.
   const latin = anyAscii(separateHan(name.normalize('NFKC')))
     .toLowerCase()
     .replace(/['’ʼ`´ʿʾ]/g, '');
   return latin.split(/[^a-z0-9]+/).filter(Boolean);
 }
 
-/** The words that carry the name, part by part: without titles and suffixes, unless nothing else is left. */
+/** The significant words of the name, part by part: without titles and suffixes, unless nothing else is left. */
 export function coreTokensOf(parts: readonly string[]): string[][] {
   const tokens = parts.map(nameTokens);
   const core = tokens.map((part) => part.filter((token) => !TITLES.has(token) && !SUFFIXES.has(token)));

@@ -8,7 +8,7 @@ const isPersonName = (value: unknown): boolean =>
   /\p{L}/u.test(value) &&
   !/[\p{Cc}\p{Cs}]/u.test(value);
 
-/** `otherwise`: what is said of a name that is not there. */
+/** `otherwise`: the message for a missing name. */
 export const IsPersonName = (otherwise = 'is required') =>
   ValidateBy({
     name: 'isPersonName',

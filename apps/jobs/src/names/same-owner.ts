@@ -1,11 +1,11 @@
 import { matchNames, type DocumentName } from './match-names.js';
 import { shortFormsOf } from './short-forms.js';
 
-// Whether the owner that a provider names is the submitted person. Providers give one line, in any order and with or
-// without middle names; each way to read it is tried. Common short forms of the given name count as the name. An initial
-// beside the right last name neither is the person nor is somebody else (decision 0011).
+// Whether the owner named by a provider is the submitted person. Providers give one line, in any order and with or
+// without middle names; every reading is tried. Common short forms of the given name count as the name. An initial with
+// the right last name neither confirms nor excludes the person (decision 0011).
 
-/** Null when one side has no name to compare, or has an initial in place of one. */
+/** Null when one side has no name to compare, or only an initial. */
 export function isSameOwner(
   submitted: { firstName?: string; lastName?: string },
   owner: string,
@@ -30,7 +30,7 @@ const isInitialOf = (name = '', initial: string | null | undefined) =>
 const isLastNameOf = ({ lastName }: { lastName?: string }, reading: DocumentName) =>
   lastName !== undefined && matchNames({ lastName }, { lastName: reading.lastName }).outcome === 'match';
 
-/** `SAMPLE, JORDAN A` is one reading; `Ana Maria de la Cruz` has one for each place where the last name may begin. */
+/** `SAMPLE, JORDAN A` is one reading; `Ana Maria de la Cruz` has one for each position where the last name may begin. */
 function readOwner(owner: string): DocumentName[] {
   const line = owner.trim().replace(/\s+/g, ' ');
   const comma = /^([^,]+),\s*(.+)$/.exec(line);

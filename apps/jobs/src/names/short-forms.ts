@@ -1,4 +1,4 @@
-/** Given names that stand for each other in records, one group a line; common in English-speaking registers. */
+/** Given names used for one another in records, one group per line; common in English-speaking registers. */
 const GROUPS = [
   'alexander alex sasha xander',
   'alexandra alex sandra sasha',

@@ -1,5 +1,5 @@
-// How alike two words of names are, 0–1. Equal, an initial, a cut-off word and another transliteration count as the
-// same name; a slip of the pen comes close without passing.
+// Similarity of two words of names, 0–1. Equal words, an initial, a truncated word and another transliteration count as
+// the same name; a spelling mistake comes close without passing.
 import { jaroWinkler } from './jaro-winkler.js';
 import { consonantsOf, soundOf, type NameWord } from './name-forms.js';
 
@@ -7,7 +7,7 @@ const SAME_SOUND = 0.93;
 const SAME_CONSONANTS = 0.9;
 const CUT_OFF = 0.94;
 const INITIAL = 0.92;
-/** Misspelt names stay below a match, however close they come. */
+/** Misspelt names stay below a match, however close they are. */
 const MISSPELT_MAX = 0.88;
 
 function likenessOfLetters(a: string, b: string, isCrossScript: boolean, isCutOff: boolean): number {
@@ -23,12 +23,12 @@ function likenessOfLetters(a: string, b: string, isCrossScript: boolean, isCutOf
   return Math.min(MISSPELT_MAX, jaroWinkler(a, b));
 }
 
-/** One of them is a single letter and the other is not. */
+/** Exactly one of them is a single letter. */
 export const isInitial = (a: NameWord, b: NameWord): boolean =>
   (a.forms[0]?.length === 1) !== (b.forms[0]?.length === 1);
 
 /**
- * @param isCutOff the document says that its word is cut off
+ * @param isCutOff the document marks its word as truncated
  */
 export function wordLikeness(a: NameWord, b: NameWord, isCutOff = false): number {
   const isCrossScript = a.isTransliterated !== b.isTransliterated;

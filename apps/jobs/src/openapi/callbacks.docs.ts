@@ -1,4 +1,4 @@
-// What a job's `callbackURL` is sent, at every operation that takes one (OpenAPI `callbacks`).
+// The requests sent to a job's `callbackURL`, for every operation that accepts one (OpenAPI `callbacks`).
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { JOB_EVENTS } from '../events/event-type.js';
 import { MESSAGE_HEADERS, messageHeader } from './webhooks.docs.js';
@@ -12,23 +12,24 @@ interface Schema {
 }
 
 const POST = {
-  summary: 'The job has its result, or it changed: reviewed, or a check was answered later',
+  summary: 'The job has a result, or the result changed: by a review or a later answer to a check',
   tags: ['callbacks'],
   parameters: [
     ...MESSAGE_HEADERS,
     {
-      ...messageHeader('x-webhook-event', 'What happened'),
+      ...messageHeader('x-webhook-event', 'The event that occurred'),
       schema: { type: 'string', enum: [...JOB_EVENTS] },
     },
     messageHeader(
       'x-signature',
-      'base64 of the HMAC-SHA1 of the body by the signature key as it is printed; unless the account switched it off',
+      'base64 of the HMAC-SHA1 of the body, keyed with the signature key as printed; absent if the account disabled it',
       false,
     ),
   ],
   requestBody: {
     required: true,
-    description: 'The job as it is read; of a `tin-validation` the record of `GET /api/tin/jobs/{id}`',
+    description:
+      'The job as returned by a read; for a `tin-validation`, the record of `GET /api/tin/jobs/{id}`',
     content: {
       'application/json': {
         schema: {
@@ -37,11 +38,11 @@ const POST = {
       },
     },
   },
-  responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  responses: { '2XX': { description: 'Accepted; any other response is retried' } },
   security: [],
 };
 
-/** Where the URL stands in the body, by operation; the account's own is for jobs that name none. */
+/** Location of the URL in the body, by operation; the account's URL is for jobs without one. */
 const OF_ACCOUNT: Record<string, string> = {
   'PATCH /api/management/settings': '/settings/callback/url',
 };

@@ -1,4 +1,4 @@
-// The headers of answers, beside those of every HTTP answer; the tests find no other.
+// The headers of responses, besides those of every HTTP response; tests check that there are no others.
 import {
   type AnswerFacts,
   type HeaderDoc,
@@ -7,13 +7,13 @@ import {
   takesHeader,
 } from '@bonafide/platform/openapi/document-headers';
 
-/** Those of callers that an account has; shared answers are theirs too. */
+/** Operations of callers with an account; shared responses are among them. */
 const isCounted = ({ operation }: AnswerFacts) =>
   !operation || (operation.security ?? []).some((one) => 'apiKey' in one || 'session' in one);
 const isDone = ({ status }: AnswerFacts) => status.startsWith('2');
 const isListing = (facts: AnswerFacts) => facts.name === 'GET /api/jobs' && isDone(facts);
 
-/** What is read to be changed with `If-Match`. */
+/** Resources that are changed with `If-Match`. */
 const TAGGED =
   /^(GET|PATCH|PUT|POST|DELETE) \/api\/management\/(settings|members|issuers|(keys|webhook-endpoints)\/\{id\})$/;
 
@@ -21,27 +21,27 @@ export const RESPONSE_HEADERS: Record<string, HeaderDoc> = {
   ...SHARED_HEADERS,
   ...rateLimitHeaders(isCounted),
   'Idempotent-Replayed': {
-    description: '`true`: the answer of an earlier request with the same `Idempotency-Key`',
+    description: '`true`: the response to an earlier request with the same `Idempotency-Key`',
     example: 'true',
     of: (facts) => isDone(facts) && takesHeader(facts, 'Idempotency-Key'),
   },
   ETag: {
-    description: 'Which state this is: to be sent as `If-Match`',
+    description: 'Version of the resource, to be sent as `If-Match`',
     example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"',
     of: (facts) => isDone(facts) && TAGGED.test(facts.name),
   },
   Link: {
-    description: 'The next page by `after`, where there is one (`rel="next"`, RFC 8288)',
+    description: 'The next page, with `after`, if there is one (`rel="next"`, RFC 8288)',
     example: '<https://api.bonafide.example/api/jobs?after=…>; rel="next"',
     of: isListing,
   },
   Deprecation: {
-    description: 'A deprecated parameter was used (RFC 9745): since when it is',
+    description: 'A deprecated parameter was used (RFC 9745); the time of its deprecation',
     example: '@1731888000',
     of: isListing,
   },
   Sunset: {
-    description: 'Until when deprecated parameters work (RFC 8594)',
+    description: 'When deprecated parameters stop working (RFC 8594)',
     example: 'Thu, 31 Dec 2027 23:59:59 GMT',
     of: isListing,
   },

@@ -1,4 +1,4 @@
-// What `POST /api/jobs` and `POST /api/jobs/session` take, from the definitions of the job types (decision 0382).
+// Request bodies of `POST /api/jobs` and `POST /api/jobs/session`, from the definitions of the job types (decision 0382).
 import { sampleOf, type SampledSchema, type Samples } from '@bonafide/platform/openapi/sample-of-schema';
 import { PHOTO_BYTES_MAX } from '../limits.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
@@ -13,9 +13,9 @@ const DEFINITIONS = Object.values(JOB_TYPE_DEFINITIONS);
 export const PARAMS_DTOS = DEFINITIONS.map(({ params }) => params);
 
 /**
- * The schemas of both bodies: one form for each type, told apart by `type`.
+ * The schemas of both bodies: one for each type, distinguished by `type`.
  *
- * @param schemas those of the document, with the DTOs
+ * @param schemas the document's schemas, including the DTOs
  */
 export function jobBodySchemas(schemas: Schemas, samples: Samples): Schemas {
   const made: Schemas = {};
@@ -78,7 +78,7 @@ function formOf(
   };
 }
 
-/** Which photos are needed depends on the other parameters and on what a session was sent before: none is `required`. */
+/** Which photos are needed depends on the other parameters and on earlier uploads of a session: none is `required`. */
 function withPhotoParams({ photos, params: { name } }: JobTypeDefinition, schemas: Schemas): SampledSchema {
   const needed = photos!.missing({}).map((one) => one.name);
   const photo = (one: (typeof needed)[number]) => ({

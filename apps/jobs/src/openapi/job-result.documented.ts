@@ -1,4 +1,4 @@
-// Read by scripts/answer-schemas.mjs: what the document says of a job's `result`, by the types that the checks build it of.
+// Read by scripts/answer-schemas.mjs: the schema of a job's `result`, from the types of its checks.
 import type { DocumentType } from '@bonafide/contracts/document-type';
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { AamvaResult } from '../checks/aamva/aamva-result.js';
@@ -21,40 +21,43 @@ interface Confidences {
   id?: Confidence;
   idQuality?: Confidence;
   idGlareQuality?: Confidence;
-  /** both sides tell of one document */
+  /** both sides belong to the same document */
   idMatch?: Confidence;
-  /** that it has not expired */
+  /** the document has not expired */
   idExpired?: Confidence;
   selfie?: Confidence;
-  /** that none are worn */
+  /** no sunglasses are worn */
   selfieSunglasses?: Confidence;
   selfieEyeglasses?: Confidence;
   faceMatch?: Confidence;
   birthDateMatch?: Confidence;
   nameMatch?: Confidence;
   barcode?: Confidence;
-  /** the barcode says what is printed */
+  /** the barcode agrees with the print */
   barcodeMatch?: Confidence;
-  /** that nobody listed is meant */
+  /** the person is not listed */
   idAml?: Confidence;
   idCrosscheckIdentity?: Confidence;
   idCrosscheckActivity?: Confidence;
   idCrosscheckDarkweb?: Confidence;
-  /** of an `id-crosscheck` */
+  /** for an `id-crosscheck` */
   identity?: Confidence;
   originalIdentity?: Confidence;
   activity?: Confidence;
   darkweb?: Confidence;
 }
 
-/** What a job's `result` may hold; which of it is there depends on the job's type. In a masked record texts are `•••`, numbers null. */
+/**
+ * The possible members of a job's `result`; which ones are present depends on the job's type. In a masked record, texts
+ * are `•••` and numbers null.
+ */
 export interface DocumentedResult {
   success?: boolean;
   /** the same as `success` */
   successWithSuggestion?: boolean;
-  /** what stood not in the way of success */
+  /** remarks that did not prevent success */
   warnings?: ErrorItem[];
-  /** Kind of the document; `other` where it is not one of these */
+  /** Type of the document; `other` if it is none of these */
   type?: DocumentType | null;
   /** the same as `type` */
   idType?: DocumentType | null;
@@ -91,7 +94,7 @@ export interface DocumentedResult {
   eyeColor?: string | null;
   /** The template of the document */
   version?: string | null;
-  /** Of a document in one line; of an `id-crosscheck` what was found of the submitted one */
+  /** For a document: its address in one line; for an `id-crosscheck`: the findings about the submitted one */
   address?: string | AddressPart | null;
   idFields?: Omit<DocumentFields, 'address' | 'truncated'> | null;
   idAddress?: AddressParts | null;
@@ -100,18 +103,18 @@ export interface DocumentedResult {
   captureBackId?: boolean;
   hasPDF417Back?: boolean;
   hasPDF417Front?: boolean;
-  /** Of an `id-crosscheck` the distribution alone */
+  /** For an `id-crosscheck`, only the distribution */
   gender?: { gender?: string; genderDistribution: GenderDistribution } | GenderDistribution;
-  /** As it was submitted */
+  /** As submitted */
   clientOutput?: object | null;
-  /** Elements of the barcode by their three letters (AAMVA) */
+  /** Elements of the barcode by their three-letter identifiers (AAMVA) */
   barcodeData?: Record<string, string> | null;
   /** Always null */
   geoLocation?: object | null;
   confidences?: Confidences;
-  /** What compared or looked at faces, with its version */
+  /** The engine that compared or examined faces, with its version */
   faceEngine?: string;
-  /** Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
+  /** The head turns that a session requested. Not proof of liveness: `limits` states what a pass does not prove */
   livenessSignal?: LivenessSignal;
   featuresEnabled?: FeaturesEnabled;
   aamva?: AamvaResult | null;
@@ -120,21 +123,21 @@ export interface DocumentedResult {
   crosscheck?: CrosscheckResult | null;
   ipAddress?: IpAddressResult | null;
   ipFraudCheck?: IpFraudCheck | null;
-  /** Of an `id-crosscheck` */
+  /** For an `id-crosscheck` */
   email?: CrosscheckResult['email'];
-  /** Of an `id-crosscheck` */
+  /** For an `id-crosscheck` */
   phone?: CrosscheckResult['phone'];
-  /** Always null; the age range stands on address, email and phone */
+  /** Always null; address, email and phone have their own age range */
   ageRange?: null;
-  /** Of an `id-crosscheck` */
+  /** For an `id-crosscheck` */
   ip?: CrosscheckResult['ip'];
   model?: CrosscheckResult['model'];
   cip?: CrosscheckResult['cip'];
-  /** Of an `id-aml` */
+  /** For an `id-aml` */
   data?: AmlResult['data'];
-  /** Of an `id-aml` */
+  /** For an `id-aml` */
   confidence?: AmlResult['confidence'];
-  /** Of an `id-aamva` */
+  /** For an `id-aamva` */
   enabled?: AamvaResult['enabled'];
   hasErrors?: AamvaResult['hasErrors'];
   hasWarnings?: AamvaResult['hasWarnings'];
@@ -144,23 +147,23 @@ export interface DocumentedResult {
   updatedAt?: AamvaResult['updatedAt'];
   /** ISO 8601, or null */
   completedAt?: AamvaResult['completedAt'];
-  /** Of an `id-aamva` or a `tin-validation` */
+  /** For an `id-aamva` or a `tin-validation` */
   status?: AamvaResult['status'] | TinStatus;
   statusMessage?: AamvaResult['statusMessage'];
   /** 0 to 1 */
   confidenceScore?: AamvaResult['confidenceScore'];
-  /** Of a `tin-validation` */
+  /** For a `tin-validation` */
   tinType?: 'ITIN';
-  /** Of a `private-ssn` or an `ecbsv-ssn`; null where not determined */
+  /** For a `private-ssn` or an `ecbsv-ssn`; null where not determined */
   ssnMatch?: boolean | null;
-  /** Of an `ecbsv-ssn`: a death is recorded for the number */
+  /** For an `ecbsv-ssn`: a death is recorded for the number */
   deathIndicator?: boolean | null;
-  /** Of a `dob`; null where not determined */
+  /** For a `dob`; null where not determined */
   dobMatch?: boolean | null;
-  /** Made in test mode: nobody was asked */
+  /** Made in test mode: no provider was asked */
   test?: boolean;
   /** A simulator answered */
   simulated?: boolean;
-  /** Checks that a simulator answered */
+  /** Checks answered by a simulator */
   simulatedChecks?: string[];
 }

@@ -1,11 +1,11 @@
-// A job's `result`, by the types of the checks (job-result.documented.ts), as whole and as masked records show it.
+// A job's `result`, from the types of the checks (job-result.documented.ts), as in whole and in masked records.
 import type { SampledSchema } from '@bonafide/platform/openapi/sample-of-schema';
 import { isShown, MASK } from '../listing/mask-record.js';
 import type { DocumentedResult } from './job-result.documented.js';
 
 type Schemas = Record<string, SampledSchema>;
 const NAME = 'DocumentedResult';
-/** Also of what stands beside the result, where readers rely on its members. */
+/** Also used outside the result, where readers rely on its members. */
 const SHARED = 'ErrorItem';
 
 const EXAMPLE: DocumentedResult = {
@@ -27,7 +27,7 @@ const EXAMPLE: DocumentedResult = {
   confidences: { id: 0.98, idExpired: 1, selfie: 0.96, faceMatch: 0.97, barcode: 1, idAml: null },
 };
 
-/** `schemas`: read off the types of the service's answers. */
+/** `schemas`: derived from the types of the service's responses. */
 export function resultSchemas(schemas: Schemas): Schemas {
   const made: Schemas = {};
   const mask = (schema: SampledSchema, path: string[]): SampledSchema => {
@@ -35,7 +35,7 @@ export function resultSchemas(schemas: Schemas): Schemas {
     const name = schema.$ref?.split('/').at(-1);
     if (name) addMasked(name, path);
     const isMasked = !isShown(path);
-    // `fields` picks any part of it.
+    // `fields` can select any part of it.
     const { required: _, ...rest } = schema;
     const { type, properties, items, anyOf, allOf } = schema;
     return {
@@ -59,7 +59,7 @@ export function resultSchemas(schemas: Schemas): Schemas {
     Object.assign(properties!['ageRange']!, {
       type: ['object', 'null'],
       deprecated: true,
-      description: 'Always null; the age range stands on address, email and phone',
+      description: 'Always null; address, email and phone have their own age range',
     });
   return { ...parts, CrosscheckResult: CrosscheckResult!, JobResult: { ...JobResult!, example: EXAMPLE } };
 }

@@ -3,7 +3,7 @@ import type { OpenApiFinish } from '@bonafide/platform/openapi/finish-openapi';
 /** One pixel. */
 export const PHOTO_EXAMPLE = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA';
 
-/** What the document's examples show, and who may call what no key of an account protects. */
+/** The document's examples, and the security of operations not protected by an account's key. */
 export const DOCUMENT_FINISH: OpenApiFinish = {
   security: {
     'POST /api/tin/webhook': [{ providerSignature: [] }],

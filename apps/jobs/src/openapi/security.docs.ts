@@ -2,7 +2,7 @@ import type { DocumentBuilder } from '@nestjs/swagger';
 
 type Scheme = Parameters<DocumentBuilder['addSecurity']>[1];
 
-/** Which of them an operation takes is said by `@Allow`. */
+/** `@Allow` determines which of them an operation accepts. */
 export const SECURITY_SCHEMES: Record<string, Scheme> = {
   apiKey: {
     type: 'apiKey',
@@ -15,7 +15,7 @@ export const SECURITY_SCHEMES: Record<string, Scheme> = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A delegation token of an agent, with the scope; bound to a key, it is sent as `DPoP` (RFC 9449)',
+      'A delegation token of an agent, with the scope; a key-bound token is sent as `DPoP` (RFC 9449)',
   },
   publicKey: {
     type: 'apiKey',
@@ -26,13 +26,13 @@ export const SECURITY_SCHEMES: Record<string, Scheme> = {
   session: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token (`st_…`) of `POST /api/jobs/session` or of an invite: for its own job alone',
+    description: 'The token (`st_…`) of `POST /api/jobs/session` or of an invite; valid only for its own job',
   },
   sessionQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'token',
-    description: 'The token of a session, as a parameter',
+    description: 'The token of a session, as a query parameter',
   },
   receiver: {
     type: 'http',
@@ -44,6 +44,6 @@ export const SECURITY_SCHEMES: Record<string, Scheme> = {
     type: 'apiKey',
     in: 'header',
     name: 'webhook-signature',
-    description: 'Standard Webhooks, made by the provider',
+    description: 'Standard Webhooks signature of the provider',
   },
 };

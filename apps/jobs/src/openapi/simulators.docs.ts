@@ -1,6 +1,6 @@
 /**
- * The test data of a sandbox, for the description of the interface; docs/simulators.md has every row. A test compares the
- * two, so that no word stands here that the other does not explain.
+ * The test data of a sandbox, for the description of the API; docs/simulators.md has every row. A test compares the
+ * two, so that every word here is explained there.
  */
 export const SIMULATORS = `## Test data
 

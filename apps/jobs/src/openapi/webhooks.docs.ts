@@ -1,4 +1,4 @@
-// What endpoints are sent, one entry for each type of event (OpenAPI 3.1 `webhooks`).
+// The requests sent to endpoints, one entry for each event type (OpenAPI 3.1 `webhooks`).
 import { EVENT_TYPES, type EventType, JOB_EVENTS } from '../events/event-type.js';
 
 const JOB = 'wUf4wXPu4RAk';
@@ -40,7 +40,7 @@ const exactly = (properties: Record<string, Schema>, optional: Record<string, Sc
 
 const OVERRIDES: Schema = {
   type: 'object',
-  description: 'Fields of the review that are set, as `PUT …/review` takes them',
+  description: 'Fields of the review that are set, as in `PUT …/review`',
 };
 const DECISION: Schema = { enum: ['accept', 'reject'] };
 const REVIEW_STATE = exactly({
@@ -60,7 +60,7 @@ const BOUNDS_SCHEMA = {
 
 type Told = { when: string; data: object; example: object };
 const job = (when: string, data: object = JOB_RECORD): Told => ({ when, data, example: {} });
-/** `more`: what this step says beside what every step says */
+/** `more`: members of this step besides those of every step */
 const step = (
   when: string,
   more: Record<string, Schema> = {},
@@ -102,20 +102,20 @@ const DECIDED = { decision: DECISION, overrides: OVERRIDES, reason: text, entryI
 const DECIDED_EXAMPLE = { decision: 'accept', overrides: {}, reason: 'Seen on the phone', entryId: ENTRY };
 
 const TOLD: Record<EventType, Told> = {
-  'job-complete': job('A job is completed, or a later answer of AAMVA changed it'),
-  'job-idv-complete': job('An id-verification is completed'),
-  'job-reverify': job('An id-reverification is completed'),
-  'job-tin-validation': job('A tin-validation is completed', TIN_RECORD),
-  'job-dlv-complete': job('A later answer of DLV changed a completed job'),
-  'job-aml-monitoring-update': job('A newer list changed what a monitored job found'),
+  'job-complete': job('A job was completed, or a later AAMVA answer changed it'),
+  'job-idv-complete': job('An id-verification was completed'),
+  'job-reverify': job('An id-reverification was completed'),
+  'job-tin-validation': job('A tin-validation was completed', TIN_RECORD),
+  'job-dlv-complete': job('A later DLV answer changed a completed job'),
+  'job-aml-monitoring-update': job('A newer list changed the hits of a monitored job'),
   'job-review': job('A review was saved', { anyOf: [JOB_RECORD, TIN_RECORD] }),
   'review.proposed': {
     when: 'Somebody proposed a review',
     data: exactly({ jobId: text, proposedBy: text, overrides: OVERRIDES, reason: text }),
     example: PROPOSAL,
   },
-  'review.claimed': step('Somebody took a review from the queue'),
-  'review.released': step('Somebody gave a review back'),
+  'review.claimed': step('Somebody claimed a review'),
+  'review.released': step('Somebody released a review'),
   'review.noted': step('A note was added to a review', { entryId: text }, { entryId: ENTRY }),
   'review.decision-proposed': step('A decision waits for a second person', DECIDED, DECIDED_EXAMPLE),
   'review.confirmed': step(
@@ -125,14 +125,14 @@ const TOLD: Record<EventType, Told> = {
     { reason: text },
   ),
   'review.decided': step('A review was decided', DECIDED, DECIDED_EXAMPLE),
-  'review.reopened': step('A review began anew', { reason: text }, { reason: 'The customer called back' }),
-  'invite.created': invite('A person is asked to verify themselves'),
+  'review.reopened': step('A review was reopened', { reason: text }, { reason: 'The customer called back' }),
+  'invite.created': invite('A person was invited to verify themselves'),
   'invite.sent': invite('The message of an invitation was accepted by its provider'),
   'invite.not-sent': invite('The message of an invitation was refused'),
   'invite.undetermined': invite('The message of an invitation may or may not have been sent'),
-  'key.created': key('A key was made', { kind: 'private', ...BOUNDS }, { kind: KEY_KIND }, BOUNDS_SCHEMA),
+  'key.created': key('A key was created', { kind: 'private', ...BOUNDS }, { kind: KEY_KIND }, BOUNDS_SCHEMA),
   'key.changed': key(
-    'What a key may do was changed',
+    'The limits of a key were changed',
     {
       before: BOUNDS,
       after: { ...BOUNDS, scopes: ['jobs:read', 'jobs:write'] },
@@ -140,7 +140,7 @@ const TOLD: Record<EventType, Told> = {
     { before: exactly(BOUNDS_SCHEMA), after: exactly(BOUNDS_SCHEMA) },
   ),
   'key.rotated': key(
-    'Another key was put beside one, which ends',
+    'A key was rotated: a new key replaces it, and it expires',
     { replacedBy: 'key_4gKpTzcZ1mXW' },
     { replacedBy: text },
   ),
@@ -154,13 +154,13 @@ export const messageHeader = (name: string, description: string, required = true
   description,
   schema: { type: 'string' },
 });
-/** Of Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 export const MESSAGE_HEADERS = [
-  messageHeader('webhook-id', 'The same at every try'),
-  messageHeader('webhook-timestamp', 'Seconds since 1970 of this try'),
+  messageHeader('webhook-id', 'The same for every attempt'),
+  messageHeader('webhook-timestamp', 'Unix time of this attempt, in seconds'),
   messageHeader(
     'webhook-signature',
-    '`v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>`',
+    '`v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated',
   ),
 ];
 const HEADERS = [...MESSAGE_HEADERS, messageHeader('x-webhook-event', 'The type of the event')];
@@ -179,10 +179,10 @@ export const WEBHOOKS: Record<string, object> = Object.fromEntries(
       required: ['id', 'type', 'timestamp', 'data'],
       additionalProperties: false,
       properties: {
-        id: { type: 'string', description: 'The event, the same wherever it arrives' },
+        id: { type: 'string', description: 'Event id, the same wherever the event arrives' },
         type: { const: type },
         timestamp: { type: 'string', format: 'date-time' },
-        data: { description: 'null once the job was erased', anyOf: [data, { type: 'null' }] },
+        data: { description: 'null once the job has been erased', anyOf: [data, { type: 'null' }] },
       },
     };
     const body = { id: 'evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s', type, timestamp: '2026-03-01T12:00:00.000Z' };
@@ -193,7 +193,7 @@ export const WEBHOOKS: Record<string, object> = Object.fromEntries(
       tags: ['webhooks'],
       parameters: HEADERS,
       requestBody: { required: true, content: { 'application/json': { schema, example: shown } } },
-      responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+      responses: { '2XX': { description: 'Accepted; any other response is retried' } },
       security: [],
     };
     return [type, { post }];

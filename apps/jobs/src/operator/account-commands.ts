@@ -42,7 +42,7 @@ const keyKind = (value: string): KeyKind => {
   return value;
 };
 
-/** `account create|list|update|disable|enable`, `key list|rotate|revoke`: what operators run from the service's image. */
+/** `account create|list|update|disable|enable`, `key list|rotate|revoke`: run by operators from the service's image. */
 export function accountCommands(
   program: Command,
   accounts: () => Promise<AccountsService>,

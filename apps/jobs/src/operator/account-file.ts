@@ -1,5 +1,5 @@
-// Rule: an account as a file says it, and what of the account differs from that. What the file leaves out is not touched;
-// a part that it names is the whole truth of that part.
+// Rule: an account as defined by a file, and how the actual account differs. Parts missing from the file are left
+// alone; a part that it names is replaced completely.
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
@@ -25,7 +25,7 @@ const FILE = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]{0,64}$/, 'must have at most 64 letters, digits, - and _')
     .optional(),
-  /** all that are on */
+  /** all enabled features */
   features: z
     .array(z.enum(ACCOUNT_FEATURES, { error: `must be some of ${ACCOUNT_FEATURES.join(', ')}` }))
     .optional(),
@@ -80,7 +80,7 @@ function parseYaml(text: string): unknown {
   }
 }
 
-/** The parts of an account that a file may say. */
+/** The parts of an account that a file can define. */
 export interface AccountState {
   name: string;
   group: string;
@@ -93,7 +93,7 @@ export interface AccountState {
 export interface Change {
   /** `settings.retention`, `issuers` */
   part: string;
-  /** undefined: there was, or will be, none */
+  /** undefined: absent before or afterwards */
   before?: unknown;
   after?: unknown;
 }
@@ -122,14 +122,14 @@ export function planChanges(state: AccountState, file: AccountFile): Change[] {
   ];
 }
 
-/** The settings of the file in the place of all that there are. */
+/** The settings of the file replace all existing ones. */
 const replacedSettings = (before: AccountSettings, settings: AccountSettings): AccountSettings =>
   changeAccountSettings(before, {
     ...Object.fromEntries(Object.keys(before).map((name) => [name, null])),
     ...settings,
   });
 
-/** @param keyOf what makes two entries the same one, changed or not */
+/** @param keyOf identifies an entry, changed or not */
 function listChanges<Item>(
   part: string,
   before: readonly Item[],

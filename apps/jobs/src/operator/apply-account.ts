@@ -15,14 +15,14 @@ export interface AccountServices {
   members: MembersService;
 }
 
-/** What differs; with `isApplied` the account is as the file says afterwards, all of it or nothing. */
+/** Returns the differences; with `isApplied`, changes the account to match the file, completely or not at all. */
 export function applyAccount(
   services: AccountServices,
   file: AccountFile,
   isApplied: boolean,
 ): Promise<Change[]> {
   return services.dataSource.transaction(async (manager) => {
-    // Before the account's row is held, as every change of issuers.
+    // Taken before the lock on the account's row, as in every change of issuers.
     await services.issuers.lock(manager);
     const { row, state } = await readState(services, manager, file.account);
     const changes = planChanges(state, file);

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Change, readAccountFile } from './account-file.js';
 import { type AccountServices, applyAccount } from './apply-account.js';
 
-/** `apply -f account.yaml`: an account becomes what a file says. */
+/** `apply -f account.yaml`: makes an account match a file. */
 export function applyCommands(
   program: Command,
   services: () => AccountServices,

@@ -7,7 +7,7 @@ import type { PhotoStore } from '../photos/photo-store.js';
 export interface CellTools {
   offers(): CellOffers;
   moves(): MoveAccountService;
-  /** opens the database of another deployment, which `TARGET_DATABASE_URL` names */
+  /** opens the database of another deployment, given by `TARGET_DATABASE_URL` */
   connect(): Promise<DataSource>;
   /** a folder, or `s3://bucket` */
   openStore(place: string): PhotoStore;
@@ -18,7 +18,7 @@ const number = (value: string): number => {
   return Number(value);
 };
 
-/** `cell offer|move|abort|erase`: an account is moved between deployments. What a move is at stands on standard error. */
+/** `cell offer|move|abort|erase`: moves an account between deployments. Prints the progress to standard error. */
 export function cellCommands(program: Command, tools: CellTools, print: (line: string) => void): void {
   const show = (value: unknown) => print(JSON.stringify(value));
   const withTarget = async <T>(work: (target: DataSource) => Promise<T>): Promise<T> => {

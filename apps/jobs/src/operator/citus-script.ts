@@ -1,4 +1,4 @@
-// The script that spreads the tables over a Citus cluster by their tenant, generated from the catalogue (decision 0358).
+// The script that distributes the tables over a Citus cluster by tenant, generated from the catalogue (decision 0358).
 import type { DataSource } from 'typeorm';
 import {
   addForeignKey,
@@ -19,10 +19,10 @@ import {
 } from './spread-catalogue.js';
 import { TABLE_PLACES } from './table-places.js';
 
-/** Every other table with tenants lies beside it. */
+/** Every other table with tenants is co-located with it. */
 const FIRST = 'jobs';
 
-/** What `psql -v ON_ERROR_STOP=1 -f` runs on the coordinator, once, while the service is stopped. */
+/** To be run on the coordinator with `psql -v ON_ERROR_STOP=1 -f`, once, while the service is stopped. */
 export async function citusScript(dataSource: DataSource): Promise<string> {
   const keys = await findKeys(dataSource);
   const foreign = keys.filter(({ kind, table }) => kind === 'foreign' && hasTenants(table));
@@ -100,7 +100,7 @@ const placeFunction = (called: string) => `SELECT create_distributed_function('$
 const placeByTenant = (table: string) =>
   `SELECT create_distributed_table('${table}', '${TENANT}', colocate_with => '${table === FIRST ? 'none' : FIRST}');`;
 
-/** Whatever a table refers to before it. */
+/** Sorts tables so that referenced ones come first. */
 function ordered(tables: string[], keys: Key[]): string[] {
   const done: string[] = [];
   const place = (table: string): void => {

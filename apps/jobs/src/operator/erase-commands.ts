@@ -12,7 +12,7 @@ const everySeconds = (tell: (progress: ErasureProgress) => void) => {
   };
 };
 
-/** `erase <accountId>`: what an account leaves behind when it goes. How far it is stands on standard error. */
+/** `erase <accountId>`: erases an account for good. Prints the progress to standard error. */
 export function eraseCommands(
   program: Command,
   service: () => EraseAccountService,

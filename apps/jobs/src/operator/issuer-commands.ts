@@ -51,7 +51,7 @@ interface AddOptions {
   byPolicy?: boolean;
 }
 
-/** Owners and admins of the issuing organization, unless somebody is named. */
+/** Default: owners and admins of the issuing organization. */
 function approversOf({
   approverUser,
   approverDomain,
@@ -87,7 +87,7 @@ function issuerOf(options: AddOptions): NewTrustedIssuer {
   };
 }
 
-/** What of the entries an operator should know. */
+/** Warnings about entries for the operator. */
 const warningsOf = (issuers: TrustedIssuer[]) => {
   const idle = issuers.filter(({ scopes }) => scopes.length === 0);
   return idle.length === 0
@@ -100,7 +100,10 @@ const warningsOf = (issuers: TrustedIssuer[]) => {
       };
 };
 
-/** `issuer add|remove|list`, `proof-key rotate`: whose agents an account lets in, and how their actions are signed. */
+/**
+ * `issuer add|remove|list`, `proof-key rotate`: the issuers an account trusts, and the keys that sign their agents'
+ * actions.
+ */
 export function issuerCommands(
   program: Command,
   services: { issuers: () => TrustedIssuersService; proofKeys: () => ProofKeys },

@@ -25,7 +25,7 @@ const shown = ({ at, channel, source, provider, id, content }: ListedMessage): s
     ...(content.text ?? content.html ?? '').split('\n').map((line) => `  ${line}`),
   ].join('\n');
 
-/** `message list`: what a receiver recorded, or a sender captured, instead of sending it. */
+/** `message list`: messages recorded by a receiver, or captured by a sender, instead of being sent. */
 export function messageCommands(
   program: Command,
   messages: () => Promise<MessagesService>,

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { readLogisticModel } from '../checks/crosscheck/logistic-model.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 
-/** `account model <accountId> --file model.json` or `--remove`: the model that replaces the CrossCheck rules score. */
+/** `account model <accountId> --file model.json` or `--remove`: the model that replaces the rules-based CrossCheck score. */
 export function addModelCommands(
   account: Command,
   accounts: () => Promise<AccountsService>,

@@ -1,4 +1,4 @@
-// The script that makes the largest tables of an empty database partitioned by their tenant, generated from the catalogue
+// The script that partitions the largest tables of an empty database by tenant, generated from the catalogue
 // (decision 0360).
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
@@ -16,16 +16,19 @@ import {
   wideKey,
 } from './spread-catalogue.js';
 
-/** Those that have a row or more for every job. */
+/** Tables with at least one row for every job. */
 const PARTITIONED = ['events', 'job_photos', 'job_sessions', 'jobs'];
 
-/** Enough that an index of each stays in memory where that of the whole would not; each costs every plan that names no tenant. */
+/**
+ * Enough for each partition's index to stay in memory where a single one would not; each adds cost to plans without a
+ * tenant.
+ */
 const PARTITIONS = 8;
 
 const isPartitioned = (table: string | null): boolean => PARTITIONED.includes(table!);
 const hasTenant = ({ columns }: { columns: string[] }): boolean => columns.includes(TENANT);
 
-/** What `psql -v ON_ERROR_STOP=1 -f` runs, once, between the migrations and the first job. */
+/** To be run with `psql -v ON_ERROR_STOP=1 -f`, once, between the migrations and the first job. */
 export async function partitionScript(dataSource: DataSource, partitions = PARTITIONS): Promise<string> {
   const keys = await findKeys(dataSource);
   const foreign = keys.filter(
@@ -67,7 +70,7 @@ END $$;`;
 
 interface Table {
   name: string;
-  /** fillfactor and the like, which a partition has and its parent cannot have */
+  /** storage parameters such as fillfactor, which partitions can have but their parent cannot */
   settings: string[];
   /** sequences of its identity columns */
   sequences: string[];
@@ -75,7 +78,7 @@ interface Table {
 
 const WHOLE = '_whole';
 
-/** The old one's names are free once it is gone; its sequences' are taken back. */
+/** The old table's names become free when it is dropped; its sequences get their names back. */
 const recreate = ({ name, settings, sequences }: Table, partitions: number): string[] => [
   `ALTER TABLE ${name} RENAME TO ${name}${WHOLE};`,
   ...sequences.map((sequence) => `ALTER SEQUENCE ${sequence} RENAME TO ${sequence}${WHOLE};`),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { EntityManager } from 'typeorm';
 import { BY_OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
 
-/** Notes an operator's command before it runs: its name, whom it is about and which options were given, no values. */
+/** Records an operator's command before it runs: its name, its subject and which options were given, without values. */
 export async function recordCommand(manager: EntityManager, command: Command): Promise<void> {
   const names: string[] = [];
   for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name());

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '@bonafide/platform/crypto/sealed-columns';
 
-/** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
+/** Every encrypted column with the associated data of its ciphertexts, as in the code that writes them. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id`, account: 'tenant' },

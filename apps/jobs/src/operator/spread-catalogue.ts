@@ -1,9 +1,9 @@
-// What the catalogue says of keys, unique indexes and triggers, for scripts that spread the tables by tenant.
+// Reads keys, unique indexes and triggers from the catalogue, for scripts that distribute the tables by tenant.
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
 import { TABLE_PLACES } from './table-places.js';
 
-/** The column that says where a row lies. */
+/** The distribution column. */
 export const TENANT = 'tenant';
 
 export interface Key {
@@ -33,12 +33,12 @@ export interface Trigger {
 
 export const hasTenants = (table: string): boolean => TABLE_PLACES[table] === 'tenant';
 
-/** Fills in the tenant where the version before named none (decision 0358). */
+/** Fills in the tenant for rows from the previous version (decision 0358). */
 export const FILLING = 'tenant_of_job';
 
 const widened = (columns: string[]): string => [...columns, TENANT].join(', ');
 
-/** The key under its own name, with the tenant in it. */
+/** The key under the same name, with the tenant added. */
 export const wideKey = ({ name, kind, columns }: Key): string =>
   `CONSTRAINT ${name} ${kind === 'primary' ? 'PRIMARY KEY' : 'UNIQUE'} (${widened(columns)})`;
 
@@ -66,7 +66,7 @@ export const findKeys = (dataSource: DataSource): Promise<Key[]> =>
       WHERE k.contype IN ('p', 'u', 'f') AND t.relnamespace = ${PUBLIC} ORDER BY t.relname, k.contype, k.conname`,
   );
 
-/** Those of no constraint. */
+/** Unique indexes that belong to no constraint. */
 export const findUniqueIndexes = (dataSource: DataSource): Promise<UniqueIndex[]> =>
   sql.rows<UniqueIndex>(
     dataSource,
@@ -94,7 +94,7 @@ export async function findUnlogged(dataSource: DataSource): Promise<string[]> {
   return rows.map(({ table }) => table).filter(hasTenants);
 }
 
-/** What statements call on a shard, with the types of its arguments. */
+/** Functions that statements call on a shard, with their argument types. */
 export async function findFunctions(dataSource: DataSource): Promise<string[]> {
   const rows = await sql.rows<{ called: string }>(
     dataSource,

@@ -1,7 +1,7 @@
 /**
- * Where a distributed engine would put a table: `tenant` on the shard of its tenant; `reference` on every machine, because
- * requests need it before a tenant is known or it is the same for all; `one` on one machine, because a statement there is
- * about rows of many tenants at a time, or its rows have no tenant yet.
+ * Where a distributed engine puts a table: `tenant` on the shard of its tenant; `reference` on every machine, because
+ * requests need it before the tenant is known or it is the same for all; `one` on one machine, because its statements
+ * affect rows of many tenants at a time, or its rows have no tenant yet.
  */
 export const TABLE_PLACES: Record<string, 'tenant' | 'reference' | 'one'> = {
   account_audit: 'one',

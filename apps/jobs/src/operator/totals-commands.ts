@@ -4,7 +4,7 @@ import { findWrongTotals, rebuildTotals } from '../totals/verify-totals.js';
 
 const SHOWN_MAX = 100;
 
-/** `verify-counters [accountId] [--repair]`: compares the totals of listings with the jobs there are. */
+/** `verify-counters [accountId] [--repair]`: compares the totals of listings with the actual jobs. */
 export function totalsCommands(
   program: Command,
   dataSource: () => DataSource,

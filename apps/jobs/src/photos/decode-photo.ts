@@ -7,7 +7,7 @@ import { photoFormat, type PhotoFormat } from './photo-format.js';
 import type { PhotoName } from './photo-names.js';
 import { stripMetadata } from './strip-metadata.js';
 
-/** A photo as it is kept: no metadata, upright. */
+/** A photo as stored: without metadata, upright. */
 export interface DecodedPhoto {
   bytes: Buffer;
   contentType: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -15,7 +15,7 @@ export interface DecodedPhoto {
   height: number;
 }
 
-/** A photo whose size is known, and that nothing has unpacked yet. */
+/** A photo whose size is known and that has not been decoded yet. */
 interface SizedPhoto {
   parameter: string;
   given: Buffer;
@@ -29,10 +29,10 @@ const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as co
 const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
 
 /**
- * The photos of one request, each by its name: base64, with or without a `data:` prefix, as an image without any metadata
- * or bytes behind its end. Where metadata says how the picture is to be shown (an orientation, a colour profile), it is
- * turned upright and encoded anew; otherwise the picture itself is kept as it came. All sizes are judged before any photo
- * is unpacked (decision 0014). Throws `invalid-request` naming the parameter.
+ * The photos of one request, by name: from base64, with or without a `data:` prefix, to images without metadata or
+ * trailing bytes. If metadata affects how the picture is shown (an orientation, a colour profile), it is turned upright
+ * and re-encoded; otherwise the picture stays as it is. All sizes are checked before any photo is decoded (decision
+ * 0014). Throws `invalid-request` naming the parameter.
  */
 export async function decodePhotos(
   photos: ReadonlyMap<PhotoName, string> | undefined,
@@ -55,7 +55,7 @@ export async function decodePhotos(
   return decoded;
 }
 
-/** The same of bytes, whose kind `contentType` names. */
+/** The same for bytes whose type is given by `contentType`. */
 export async function decodePhotoBytes(given: Buffer, contentType: string): Promise<DecodedPhoto> {
   const photo = await sizeBytes('photo', given);
   if (TYPES[photo.format] !== contentType)
@@ -85,7 +85,7 @@ async function sizeBytes(parameter: string, given: Buffer): Promise<SizedPhoto> 
   return { parameter, given, stripped, format, width, height };
 }
 
-/** The header alone, of the picture without its metadata: profiles and comments can be bombs of their own. */
+/** Reads only the header, of the picture without its metadata: profiles and comments can be decompression bombs too. */
 async function measure(format: PhotoFormat, given: Buffer) {
   if (given.length > HEAVY_BYTES) await awaitHeavyTurn(given.length);
   const stripped = stripMetadata(format, given);
@@ -97,7 +97,7 @@ async function measure(format: PhotoFormat, given: Buffer) {
 async function turnUpright(photo: SizedPhoto): Promise<DecodedPhoto> {
   const { given, stripped, format, width, height, parameter } = photo;
   const contentType = TYPES[format];
-  // Where nothing was taken out, nothing says how the picture is to be shown.
+  // If nothing was removed, no metadata affects how the picture is shown.
   const upright =
     given.length === stripped.length
       ? null
@@ -110,7 +110,7 @@ async function turnUpright(photo: SizedPhoto): Promise<DecodedPhoto> {
 const notAPhoto = (parameter: string) =>
   invalidParameter(parameter, `${parameter}: must be a JPEG, PNG or WebP image`);
 
-/** null when it is empty or not base64: Node skips characters that are not, so that the length tells. */
+/** null when it is empty or not base64: Node skips invalid characters, which changes the length. */
 function decodeBase64(text: string): Buffer | null {
   const data = text.includes('\n') ? text.replace(/[\r\n]/g, '') : text;
   const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0;

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { PhotoStore } from './photo-store.js';
 
-/** Photos as files below one folder, synced to disk before their row is committed. */
+/** Stores photos as files in one folder, synced to disk before their row is committed. */
 export class DiskPhotoStore implements PhotoStore {
   private readonly root: string;
   constructor(directory: string) {

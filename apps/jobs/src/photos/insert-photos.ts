@@ -1,6 +1,6 @@
 import type { PhotoName } from './photo-names.js';
 
-/** A photo that lies in the store, as its row says. */
+/** A photo in the store, as described by its row. */
 export interface StoredPhoto {
   name: PhotoName;
   storageKey: string;
@@ -10,7 +10,7 @@ export interface StoredPhoto {
 }
 
 /**
- * The statement that writes photos' rows; `photos` is the placeholder of their JSON, `tenant` that of whose they are.
+ * The statement that inserts photo rows; `photos` is the placeholder of their JSON, `tenant` that of their tenant.
  */
 export const insertPhotos = (jobId: string, tenant: string, photos: string): string =>
   `INSERT INTO job_photos (job_id, tenant, name, storage_key, content_type, bytes, width, height)

@@ -2,7 +2,7 @@ import type { PhotoVerdict } from '@bonafide/contracts/verify-session';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PhotoName } from './photo-names.js';
 
-/** A photo of a job that lies in the photo store. */
+/** A photo of a job in the photo store. */
 @Entity('job_photos')
 @Index('job_photos_age', ['tenant', 'createdAt'])
 export class JobPhotoEntity {
@@ -38,7 +38,7 @@ export class JobPhotoEntity {
   @Column('text', { nullable: true })
   digest: string | null;
 
-  /** of a session's upload: what the person was told of it */
+  /** of a session's upload: the verdict shown to the person */
   @Column('jsonb', { nullable: true })
   verdict: PhotoVerdict | null;
 }

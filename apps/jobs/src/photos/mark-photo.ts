@@ -6,7 +6,7 @@ import { type Watermark, imageProcess } from '../images/image-process.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
 import { lazy } from '../lazy.js';
 
-/** Longer side of a watermarked photo, px: enough to read print by. */
+/** Longer side of a watermarked photo, px: enough to read print. */
 const SIDE_MAX = 3_000;
 const QUALITY = 85;
 
@@ -16,7 +16,7 @@ const font = lazy(async () => {
   return openSync(join(folder, 'files', 'noto-sans-latin-wght-normal.woff2')) as Font;
 });
 
-/** The photo as JPEG with the text all over it, which no crop takes off. It is made anew each time and kept nowhere. */
+/** The photo as JPEG with the text all over it, so that no crop removes it. Created for each request and never stored. */
 export async function markPhoto(photo: Buffer, text: string): Promise<Buffer> {
   const mark = outline(await font(), text.replace(/[^ -~]/g, '?'));
   try {
@@ -32,7 +32,7 @@ function outline(of: Font, text: string): Watermark {
   const { glyphs, positions } = of.layout(text);
   let at = 0;
   const paths = glyphs.map(({ path }, index) => {
-    // Outlines of fonts stand upside down to SVG.
+    // Font outlines are upside down in SVG coordinates.
     const placed = path.transform(1 / of.unitsPerEm, 0, 0, -1 / of.unitsPerEm, at / of.unitsPerEm, 0);
     at += positions[index]!.xAdvance;
     return placed.toSVG();

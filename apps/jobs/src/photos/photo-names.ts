@@ -21,7 +21,7 @@ export interface MissingPhoto {
   message: string;
 }
 
-/** Those of `names` that were not given. */
+/** The photos in `names` that were not given. */
 export const missingPhotos = (
   params: Record<string, unknown>,
   names: PhotoName[],

@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { tenantsOf } from '../accounts/account.js';
 
-/** A photo whose turn it is to be looked at: it is removed from the store unless a job names it. */
+/** A photo that is due for a check: it is removed from the store unless a job names it. */
 export interface DueRemoval {
   key: string;
   /** as PostgreSQL writes it, to the microsecond */
@@ -16,7 +16,7 @@ export const findDueRemovals = (manager: EntityManager, limit: number): Promise<
     [limit],
   );
 
-/** Those of these keys that a job names. A key says whose job it may be (`newStorageKey`). */
+/** The keys among these that a job names. A key contains the account and job it may belong to (`newStorageKey`). */
 export async function findNamedKeys(manager: EntityManager, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const parts = keys.map((key) => key.split('/') as [string, string]);
@@ -30,7 +30,7 @@ export async function findNamedKeys(manager: EntityManager, keys: readonly strin
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Photos stay that a job named; those stay due that it has let go of since, which made them due anew. */
+/** Keeps photos that a job named; photos it has dropped since became due again and stay due. */
 export async function keepPhotos(manager: EntityManager, named: readonly DueRemoval[]): Promise<void> {
   if (named.length === 0) return;
   await sql.run(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where photos are kept. Two implementations: a disk folder, and S3 or what speaks its protocol. */
+/** Storage of photos. Two implementations: a disk folder, and S3 or a compatible service. */
 export interface PhotoStore {
   /** Durable when it resolves. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
@@ -8,12 +8,12 @@ export interface PhotoStore {
   get(key: string): Promise<Buffer | null>;
   /** No error when it is not there. */
   remove(key: string): Promise<void>;
-  /** A URL that works without a key until `expires`, when the store can give one out itself; else null. */
+  /** A URL that works without a key until `expires`, if the store can issue one itself; otherwise null. */
   signedUrl(key: string, contentType: string, expires: Date): Promise<string | null>;
 }
 
 export const PHOTO_STORE = Symbol('PhotoStore');
 
-/** A key that says nothing of the person: `<account>/<job>/<random>`. */
+/** A key that reveals nothing about the person: `<account>/<job>/<random>`. */
 export const newStorageKey = (accountId: string, jobId: string) =>
   `${accountId}/${jobId}/${randomBytes(12).toString('hex')}`;

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { PhotosService } from './photos.service.js';
 
-/** Where signed photo URLs of the disk store lead: outside `/api`, no key needed, nothing cached. */
+/** Serves signed photo URLs of the disk store: outside `/api`, without a key, never cached. */
 @ApiExcludeController()
 @Controller('photos')
 export class PhotosController {
@@ -24,7 +24,7 @@ export class PhotosController {
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    // Pages elsewhere show it in an <img>; whoever has the URL may.
+    // Other sites may show it in an <img>; the URL alone authorizes.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.type(photo.contentType).send(photo.bytes);
   }

@@ -17,15 +17,15 @@ import { isPhotoUrlValid, type PhotoUrl, signPhotoPath } from './signed-url.js';
 import { findDueRemovals, findNamedKeys, keepPhotos } from './photo-removals.js';
 import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
-/** How long photos wait that may belong to a job: longer than any commit is under way. */
+/** How long photos that may belong to a job are kept: longer than any commit takes. */
 const UNCERTAIN_PHOTOS_MS = 3_600_000;
 const REMOVED_AT_ONCE = 16;
 const DUE_AT_ONCE = 500;
 
-/** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
+/** Keeps photos in the store and their keys in PostgreSQL; serves them as base64 or by signed URL. */
 @Injectable()
 export class PhotosService {
-  /** the first signs, all are believed: a URL lives on while a key retires */
+  /** the first one signs, all are accepted: URLs stay valid while a key is being retired */
   private readonly urlSecrets: Buffer[];
 
   constructor(
@@ -39,19 +39,31 @@ export class PhotosService {
     );
   }
 
-  /** Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos). */
+  /**
+   * Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos), or never: what no row
+   * names in an hour is removed, even where this process does not live to see it.
+   */
   async storePhotos(
     tenant: string,
     jobId: string,
     photos: Map<PhotoName, DecodedPhoto>,
   ): Promise<StoredPhoto[]> {
-    return Promise.all(
-      [...photos].map(async ([name, photo]) => {
-        const storageKey = newStorageKey(accountIdOf(tenant), jobId);
-        await this.store.put(storageKey, photo.bytes, photo.contentType);
-        return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
-      }),
+    if (photos.size === 0) return [];
+    const stored = [...photos].map(([name, { contentType, width, height }]) => {
+      const storageKey = newStorageKey(accountIdOf(tenant), jobId);
+      return { name, storageKey, contentType, width, height };
+    });
+    await sql.run(
+      this.dataSource,
+      `INSERT INTO photo_removals (storage_key, due_at) SELECT unnest($1::text[]), now() + $2 * interval '1 ms'`,
+      [stored.map(({ storageKey }) => storageKey), UNCERTAIN_PHOTOS_MS],
     );
+    await Promise.all(
+      stored.map(({ name, storageKey, contentType }) =>
+        this.store.put(storageKey, photos.get(name)!.bytes, contentType),
+      ),
+    );
+    return stored;
   }
 
   async recordPhotos(
@@ -67,46 +79,18 @@ export class PhotosService {
     ]);
   }
 
-  /** Photos stored for a job that was refused: taken away again. */
+  /** Removes photos stored for a job that was refused. A sweep removes what remains of them. */
   async discardPhotos(photos: StoredPhoto[]): Promise<void> {
-    await Promise.all(photos.map(({ storageKey }) => this.store.remove(storageKey).catch(() => undefined)));
+    await this.removeForgotten(photos.map(({ storageKey }) => storageKey)).catch(() => undefined);
   }
 
   /**
-   * Photos stored for a job whose writing failed with `error`. Unless PostgreSQL itself refused it, the answer to a commit
-   * may be all that was lost: then a sweep looks later which of them a job names.
+   * Removes photos stored for a job that could not be written because of `error`. Unless PostgreSQL itself refused the
+   * write, the commit may have succeeded and only its response been lost: then a sweep checks later whether a job names
+   * them.
    */
   async discardUnlessWritten(photos: StoredPhoto[], error: unknown): Promise<void> {
-    if (photos.length === 0) return;
-    if (isRefusal(error)) return this.discardPhotos(photos);
-    await sql
-      .run(
-        this.dataSource,
-        `INSERT INTO photo_removals (storage_key, due_at) SELECT unnest($1::text[]), now() + $2 * interval '1 ms'
-         ON CONFLICT DO NOTHING`,
-        [photos.map(({ storageKey }) => storageKey), UNCERTAIN_PHOTOS_MS],
-      )
-      .catch(() => undefined);
-  }
-
-  /**
-   * Stores a photo whose row is written later, or never: what no row names in an hour is removed, even where this process
-   * does not live to see it.
-   */
-  async storeAhead(
-    tenant: string,
-    jobId: string,
-    name: PhotoName,
-    photo: DecodedPhoto,
-  ): Promise<StoredPhoto> {
-    const storageKey = newStorageKey(accountIdOf(tenant), jobId);
-    await sql.run(
-      this.dataSource,
-      `INSERT INTO photo_removals (storage_key, due_at) VALUES ($1, now() + $2 * interval '1 ms')`,
-      [storageKey, UNCERTAIN_PHOTOS_MS],
-    );
-    await this.store.put(storageKey, photo.bytes, photo.contentType);
-    return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
+    if (isRefusal(error)) await this.discardPhotos(photos);
   }
 
   async photosOf(
@@ -139,14 +123,14 @@ export class PhotosService {
     );
   }
 
-  /** The same of a photo under a watermark that names the viewer: never a URL of the store, which knows the photo alone. */
+  /** The same for a photo with a watermark that names the viewer: never a URL of the store, which has only the original. */
   markedUrl(jobId: string, { name }: StoredPhoto, viewer: string): { url: string; expiresAt: Date } {
     const expires = new Date(this.clock.now().getTime() + SIGNED_URL_LIFETIME_MS);
     const path = signPhotoPath(this.urlSecrets[0]!, { jobId, name, expires, viewer });
     return { url: `${this.config.PUBLIC_URL}${path}`, expiresAt: expires };
   }
 
-  /** The photo behind a signed URL of ours; null when the URL was changed, has expired, or the photo is gone. */
+  /** The photo of a URL signed here; null when the URL was altered or has expired, or the photo was removed. */
   async openSignedUrl(url: PhotoUrl): Promise<{ bytes: Buffer; contentType: string } | null> {
     const now = this.clock.now();
     if (!this.urlSecrets.some((secret) => isPhotoUrlValid(secret, url, now))) return null;
@@ -161,7 +145,10 @@ export class PhotosService {
     };
   }
 
-  /** In the caller's transaction: the rows go, or those of `names` alone, and what they named is due for removal. */
+  /**
+   * Runs in the caller's transaction: deletes all rows, or only those of `names`, and schedules their photos for
+   * removal.
+   */
   async forgetPhotos(
     manager: EntityManager,
     { tenant, jobIds }: JobKeys,
@@ -179,7 +166,7 @@ export class PhotosService {
     return rows.map((row) => row.storage_key);
   }
 
-  /** After commit: removes from storage what these keys name. What it does not come to is left to the sweep. */
+  /** Call after commit: removes these keys from storage. The sweep removes any that are missed. */
   async removeForgotten(keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       const some = keys.slice(at, at + REMOVED_AT_ONCE);
@@ -188,7 +175,7 @@ export class PhotosService {
     }
   }
 
-  /** Whatever was left: removes from storage what is due and no job names, until nothing is due. */
+  /** Removes from storage everything that is due and not named by a job, until nothing is due. */
   async removeDue(signal?: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     for (let found = DUE_AT_ONCE; found === DUE_AT_ONCE && !signal?.aborted;) {
@@ -207,7 +194,7 @@ export class PhotosService {
   }
 }
 
-/** Of a job that a URL of ours names, which does not say whose it is. */
+/** A photo of the job named by a signed URL, which does not contain the tenant. */
 const findPhoto = (manager: EntityManager, jobId: string, name: string): Promise<StoredPhoto | undefined> =>
   sql.maybe<StoredPhoto>(
     manager,
@@ -216,7 +203,7 @@ const findPhoto = (manager: EntityManager, jobId: string, name: string): Promise
     [jobId, name],
   );
 
-/** Refused by a rule of ours, or by a constraint: nothing was written. */
+/** Refused by one of our rules, or by a constraint: nothing was written. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceError || String((error as { code?: unknown } | null)?.code).startsWith('23');
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Photo URLs of our own: /photos/<job>/<name>?expires=<ms>&signature=<HMAC-SHA256 over all of it>. With `viewer` the photo
-// is shown under a watermark that names whoever asked for the URL.
+// Our own photo URLs: /photos/<job>/<name>?expires=<ms>&signature=<HMAC-SHA256 over all of it>. With `viewer`, the
+// photo has a watermark that names the caller who requested the URL.
 
-/** What a URL says, before it is known to be ours. */
+/** The parts of a URL, before its signature is checked. */
 export interface PhotoUrl {
   jobId: string;
   name: string;
@@ -30,7 +30,7 @@ export function signPhotoPath(
   return `/photos/${jobId}/${name}?${query}`;
 }
 
-/** Whether the signature is ours and the time has not come. */
+/** Whether the signature is valid and the URL has not expired. */
 export function isPhotoUrlValid(secret: Buffer, url: PhotoUrl, now: Date): boolean {
   const { jobId, name, viewer } = url;
   const expires =

@@ -1,11 +1,11 @@
-// Takes out of an image file everything that is not the picture, without touching the picture: comments, application
-// segments, text chunks, previews, whatever stands behind the end (decision 0110). What is kept is listed, so that
-// an unknown kind of metadata goes too.
+// Removes everything from an image file except the picture itself, which stays untouched: comments, application
+// segments, text chunks, previews, trailing data (decision 0110). An allow-list names what is kept, so that unknown
+// kinds of metadata are removed too.
 
-/** Parts that a file has at most: encoders write thousands into the largest photo, and each costs a turn of a loop. */
+/** Maximum number of parts of a file: encoders write thousands into the largest photo, and each costs one iteration. */
 const PARTS_MAX = 20_000;
 
-/** @throws {Error} when the file is not built as its kind is, or of more than `PARTS_MAX` parts */
+/** @throws {Error} when the file is malformed, or has more than `PARTS_MAX` parts */
 export function stripMetadata(format: 'jpeg' | 'png' | 'webp', bytes: Buffer): Buffer {
   if (format === 'jpeg') return stripJpeg(bytes);
   return format === 'png' ? stripPng(bytes) : stripWebp(bytes);
@@ -13,11 +13,11 @@ export function stripMetadata(format: 'jpeg' | 'png' | 'webp', bytes: Buffer): B
 
 const COMMENT = 0xfe;
 const JFIF = 0xe0;
-/** tells how the colours are stored */
+/** specifies how colours are stored */
 const ADOBE = 0xee;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** A JFIF segment that carries no preview. */
+/** Length of a JFIF segment without a preview. */
 const JFIF_LENGTH = 16;
 
 function stripJpeg(bytes: Buffer): Buffer {
@@ -59,9 +59,9 @@ function isPicture(marker: number, name: string, length: number): boolean {
   return marker !== COMMENT && (marker & 0xf0) !== 0xe0;
 }
 
-/** Where the next segment begins: entropy-coded bytes hold 0xFF only before a zero or a restart marker. */
+/** Start of the next segment: entropy-coded bytes contain 0xFF only before a zero or a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
-  // Byte by byte: a search for each 0xFF costs a third of a second where there is nothing else.
+  // Byte by byte: searching for each 0xFF takes a third of a second if there is nothing else.
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1]!;
@@ -88,7 +88,7 @@ function stripPng(bytes: Buffer): Buffer {
 }
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
-/** The one flag of VP8X that speaks of the picture: it has transparency. */
+/** The only VP8X flag about the picture itself: it has transparency. */
 const WEBP_ALPHA = 0x10;
 
 function stripWebp(bytes: Buffer): Buffer {

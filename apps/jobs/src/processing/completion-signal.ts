@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
 
 /**
- * Tells the API processes that wait for a job or its session that something came of it. A hint through Redis: the row is read
+ * Notifies API processes that wait for a job or its session of a change. A hint through Redis: the row is read
  * afterwards, and a missed hint only costs a poll.
  */
 @Injectable()
@@ -12,7 +12,7 @@ export class CompletionSignal implements OnModuleDestroy {
   private readonly channel: string;
   private readonly waiting = new Map<string, Set<() => void>>();
   private subscriber?: RedisClient;
-  /** the application closes: nobody is to wait any longer */
+  /** the application is closing: waiting must end */
   isClosing = false;
 
   constructor(

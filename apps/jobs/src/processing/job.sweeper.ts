@@ -20,7 +20,7 @@ export class JobSweeper implements Sweeper {
   }
 }
 
-/** Removes photos, idempotency records and sealed session tokens whose time is over. */
+/** Removes expired photos, idempotency records and sealed session tokens. */
 @Injectable()
 export class StorageSweeper implements Sweeper {
   readonly name = 'storage';

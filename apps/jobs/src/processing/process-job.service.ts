@@ -42,12 +42,12 @@ import { openSecrets, type Secrets } from '../job-store/sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 type Pending = Extract<EngineOutcome, { state: 'pending' }>;
-/** Writes the job with what else changes; false when another transition came first. */
+/** Writes the job together with related changes; false when another transition came first. */
 type Save = (manager: EntityManager, job: StoredJob, change: JobChange) => Promise<boolean>;
 
 const saveActive: Save = (manager, job, change) => saveJob(manager, 'active', job, change);
 
-/** Runs a job's engine and completes it, once, however often it is woken. */
+/** Runs a job's engine and completes it once, however often it is enqueued. */
 @Injectable()
 export class ProcessJobService {
   constructor(
@@ -94,8 +94,8 @@ export class ProcessJobService {
   }
 
   /**
-   * Runs a job that the caller has just noted or inserted, with its lease taken, and gives it as it then stands. Nothing
-   * is read again: what is written is guarded by the note or the lease, which ends when anyone else (a webhook, a
+   * Runs a job that the caller has just inserted, inline or as a row, with its lease taken, and returns its new state.
+   * Nothing is read again: writes are guarded by the inline row or the lease, which ends when anyone else (a webhook, a
    * removal) writes the job. A job whose run failed stays active, and is run by a worker.
    */
   async processHeld(
@@ -116,13 +116,13 @@ export class ProcessJobService {
         outcome.state === 'completed'
           ? this.writeCompletion(writer, held, outcome, save)
           : this.writePending(writer, held, outcome, save);
-      // One statement needs no transaction of its own; what tells of it is a part of it.
+      // A single statement needs no transaction; it also writes the notifications.
       const written =
         outcome.state === 'completed' && outcome.withinTransaction
           ? await this.dataSource.transaction(write)
           : await write(manager);
       if (written === null) return await this.currentState(job);
-      // Whoever submitted it need not wait for Redis: the sweeper finds what was not announced.
+      // The client does not wait for Redis: the sweeper finds what was not announced.
       if (written !== 'pending') void this.callbacks.announce(job.tenant, written);
       return held;
     } catch (error) {
@@ -133,7 +133,7 @@ export class ProcessJobService {
     }
   }
 
-  /** A job that is held by this process, in the table, so that a client can be told of it. */
+  /** Writes a job held by this process to the table and returns its state for the client. */
   async currentState(job: NewJob): Promise<StoredJob> {
     if (await this.inlineJobs.promote({ jobId: job.head.id, tenant: job.tenant })) return job;
     const stored = await loadJob(this.dataSource.manager, job, job.head.id);
@@ -162,7 +162,7 @@ export class ProcessJobService {
           jobId: job.head.id,
         }),
       now: this.clock.now(),
-      // Few engines look at it.
+      // Created lazily, because few engines use it.
       get signal() {
         timeIsUp ??= new AbortController();
         timer ??= setTimeout(() => timeIsUp!.abort(), ends - performance.now());
@@ -177,8 +177,8 @@ export class ProcessJobService {
   }
 
   /**
-   * Takes the lease of an active job; null when it is done, gone, or another worker has it. A lease that ran out is one
-   * that its holder did not live to give back: whoever loses too many completes the job instead of running it.
+   * Takes the lease of an active job; null when it is completed, removed, or leased by another worker. An expired lease
+   * means that its holder died: after too many losses, the job is completed instead of run.
    */
   private async claim(key: JobKey): Promise<Date | null> {
     const now = this.clock.now();
@@ -204,8 +204,9 @@ export class ProcessJobService {
   }
 
   /**
-   * Lets a job whose run failed be run again soon: what it needs may be away for a moment (the photo store, for one), and its
-   * deadline bounds how long that is tried. It waits for half of its age: some fifteen runs within ten minutes, a hundred in two days.
+   * Releases a job whose run failed so that it runs again soon: a dependency, such as the photo store, may be briefly
+   * unavailable, and the job's deadline limits the retries. It waits for half of its age: some fifteen runs within ten
+   * minutes, a hundred in two days.
    */
   private async giveBack({ jobId, tenant }: JobKey, held: Date): Promise<void> {
     await sql
@@ -216,7 +217,7 @@ export class ProcessJobService {
          WHERE id = $1 AND tenant = $2 AND status = 'active' AND lease_until = $3`,
         [jobId, tenant, held, this.clock.now()],
       )
-      // Then it is taken up when the lease runs out.
+      // The job is then taken up when the lease expires.
       .catch((error: unknown) =>
         this.logger.warn({ jobId, errorName: (error as Error).name }, 'a lease was not given back'),
       );
@@ -244,7 +245,7 @@ export class ProcessJobService {
     return { held: () => held, end: () => clearInterval(timer) };
   }
 
-  /** Completes a job with what was found. False when it had been completed or removed before. */
+  /** Completes a job with its outcome. False when it was already completed or removed. */
   async complete(key: JobKey, outcome: Completed): Promise<boolean> {
     const { jobId: id, tenant } = key;
     const stored = await this.photos.storePhotos(tenant, id, outcome.photos ?? new Map());
@@ -253,7 +254,7 @@ export class ProcessJobService {
         const job = await loadJob(manager, key, id, true);
         if (!job || job.head.status !== 'active') return null;
         await this.photos.recordPhotos(manager, key, stored);
-        // Pictures that were taken to see the head turn have served.
+        // The pictures of the head turns are no longer needed.
         if (job.head.request.submittedParameters) await deleteChallenges(manager, { tenant, jobIds: [id] });
         Object.assign(job.head.request.parameters, dimensionsOf(stored));
         return this.writeCompletion(manager, job, outcome);
@@ -272,8 +273,8 @@ export class ProcessJobService {
   }
 
   /**
-   * In the caller's transaction, on an active job that is locked, or held as `save` knows. What to announce after commit;
-   * null when the job was no longer held, and nothing was written.
+   * Runs in the caller's transaction, on an active job that is locked, or held in the way `save` checks. Returns what
+   * to announce after commit; null when the job was no longer held, and nothing was written.
    */
   async writeCompletion(
     manager: EntityManager,
@@ -318,13 +319,13 @@ export class ProcessJobService {
     job.head.updatedAt = this.clock.now().toISOString();
     const change = {
       wakeAt: outcome.nextPollAt ?? null,
-      // From here on the provider knows the question by its reference: the secrets have served.
+      // From here on the provider identifies the request by its reference: the secrets are no longer needed.
       ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
     };
     return (await save(manager, job, change)) ? 'pending' : null;
   }
 
-  /** Wakes active jobs that are due: never woken, or left by a process that died. */
+  /** Enqueues active jobs that are due: never enqueued, or left by a process that died. */
   async sweepDue(): Promise<void> {
     await this.inlineJobs.promoteOverdue(this.clock.now());
     const rows = await sql.rows<JobKey>(
@@ -353,7 +354,7 @@ export class ProcessJobService {
     return job ? onExpired!(job, this.clock.now()) : this.undetermined(type, NO_RESPONSE);
   }
 
-  /** What a job is completed with that nothing was found out about, and why. */
+  /** The outcome of a job for which nothing was determined, with the reason. */
   private undetermined(type: JobType, error: ErrorItem): { result: JobResult; errors: ErrorItem[] } {
     return { result: this.jobTypes.of(type).undetermined, errors: [error] };
   }
@@ -363,7 +364,7 @@ export class ProcessJobService {
     const photo = photos.get(jobId)?.find((candidate) => candidate.name === name);
     if (!photo) return null;
     const bytes = await this.photos.read(photo);
-    // Taken for a photo that nobody gave, it would leave out what is decided by it.
+    // Treating it as a photo that was not submitted would skip the checks that depend on it.
     if (!bytes) throw new Error(`the file of ${name} is not there`);
     return bytes;
   }

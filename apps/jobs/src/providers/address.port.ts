@@ -13,7 +13,7 @@ export interface AddressQuestion {
   lastName?: string;
 }
 
-/** What is known of a place. A key is null when the provider does not know it. */
+/** What is known about an address. A key is null when the provider does not know it. */
 export interface AddressFacts {
   isDeliverable: boolean | null;
   isForwarder: boolean | null;
@@ -21,18 +21,18 @@ export interface AddressFacts {
   isMailDrop: boolean | null;
   isPoBox: boolean | null;
   isMultiUnit: boolean | null;
-  /** A unit is needed and was not given, or is not one of this building's. */
+  /** A unit is required but missing, or does not exist in this building. */
   isUnitMissing: boolean | null;
   ownerName: string | null;
   ageRange: { from: number; to: number } | null;
   location: { latitude: number; longitude: number } | null;
-  /** The address as the post writes it, when it differs from the submitted one. */
+  /** The address in its official postal form, if it differs from the submitted one. */
   corrected: string | null;
-  /** The place of the postal code; left out by providers that correct an address as a whole. */
+  /** The place of the postal code; omitted by providers that correct the whole address. */
   place?: PlaceOfPostalCode;
 }
 
-/** Facts of a provider that knows nothing of a place. */
+/** Facts of a provider that knows nothing about an address. */
 export const UNKNOWN_ADDRESS: Readonly<AddressFacts> = {
   isDeliverable: null,
   isForwarder: null,
@@ -48,9 +48,9 @@ export const UNKNOWN_ADDRESS: Readonly<AddressFacts> = {
 };
 
 export interface PlaceOfPostalCode {
-  /** City and state, as people write them. */
+  /** City and state, as commonly written. */
   name: string;
-  /** Whether the submitted city and state are certainly another place; null when they may be another name of it. */
+  /** Whether the submitted city and state are certainly a different place; null when they may be another name for it. */
   isElsewhere: boolean | null;
 }
 

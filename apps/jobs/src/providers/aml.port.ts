@@ -16,47 +16,47 @@ export interface AmlQuestion {
   firstName?: string;
   middleName?: string;
   lastName: string;
-  /** ISO 8601 date, or a year alone. */
+  /** ISO 8601 date, or only a year. */
   dob?: string;
   /** ISO 3166-1 alpha-2. */
   country?: string;
   gender?: 'male' | 'female';
-  /** From which score on a listed person is a hit, 0.5 to 1; default: the provider's. */
+  /** Minimum score of a hit, 0.5 to 1; default: the provider's. */
   threshold?: number;
 }
 
-/** One listing of one listed person. */
+/** A listing of a listed person. */
 export interface AmlListing {
   types: AmlMatchType[];
   /** The list's own title. */
   listName: string;
   url: string;
-  /** ISO 8601, or null when the source does not say. */
+  /** ISO 8601, or null when the source does not state it. */
   listedSince: string | null;
   listedUntil: string | null;
 }
 
-/** A listed person whom the question may mean. */
+/** A listed person who may be the one in question. */
 export interface AmlHit {
-  /** Stable within its source; the same person keeps it from import to import. */
+  /** Stable within its source; a person keeps it across imports. */
   entityId: string;
   name: string;
-  /** How sure the names (and the tie-breakers) are, 0 to 1. */
+  /** Confidence from the names (and the tie-breakers), 0 to 1. */
   score: number;
   aliases: string[];
   politicalPositions: string[];
   countries: string[];
   birthDates: string[];
   listings: AmlListing[];
-  /** Why it has this score; left out by providers that do not say. */
+  /** Why it has this score; omitted by providers that do not explain it. */
   explanation?: AmlExplanation;
 }
 
-/** Why a listed person has the score that it has. */
+/** Explanation of a listed person's score. */
 export interface AmlExplanation {
-  /** the listed name that fits best, as its list writes it */
+  /** the best matching listed name, as written in its list */
   name: string;
-  /** the list itself calls the name weak */
+  /** the list marks the name as weak */
   weak: boolean;
   nameScore: number;
   words: { asked: string; listed: string; reason: string; likeness: number; weight: number }[];
@@ -68,18 +68,18 @@ export interface AmlExplanation {
 }
 
 export interface AmlFacts {
-  /** Best first. Only those at or over the threshold. */
+  /** Best first. Only those at or above the threshold. */
   hits: AmlHit[];
-  /** Candidates that were compared, hits included. */
+  /** Number of candidates compared, including hits. */
   compared: number;
-  /** Score of the best candidate, also when it is under the threshold; 0 without any. */
+  /** Score of the best candidate, even if below the threshold; 0 without any. */
   bestScore: number;
-  /** The next ones after the hits, where the provider explains its scores; and from which score on it calls them hits. */
+  /** The next best after the hits, if the provider explains its scores; and its threshold for hits. */
   nearMisses?: AmlHit[];
   threshold?: number;
 }
 
-/** `match`: at least one listed person fits; `no_match`: nobody does. */
+/** `match`: at least one listed person matches; `no_match`: none does. */
 export interface AmlProvider {
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>>;
 }

@@ -49,21 +49,21 @@ import { SimulatedPhone } from './simulated/simulated-phone.js';
 import { SimulatedTin } from './simulated/simulated-tin.js';
 
 export interface BuildProvidersOptions {
-  /** The `PROVIDER_…` settings (docs/operations.md); a check that none names has no provider. */
+  /** The `PROVIDER_…` settings (docs/operations.md); a check without a setting has no provider. */
   settings: ProviderSettings;
   http: HttpClient;
   journal: WriteJournal;
   /** Where captured messages go. */
   captureMessage: CaptureMessage;
-  /** Makes the provider that screens against the imported lists; `threshold`: undefined for the default. */
+  /** Creates the provider that screens against the imported lists; `threshold`: undefined for the default. */
   screenLists?: (call: ProviderCall, threshold: number | undefined) => NonNullable<Providers['aml']>;
-  /** PEM certificates trusted beside the platform's own. */
+  /** PEM certificates trusted in addition to the platform's own. */
   extraCa?: string | undefined;
-  /** False in production outside a sandbox: then a simulator is a fault. */
+  /** False in production outside a sandbox: there a simulator is a configuration error. */
   allowSimulators: boolean;
 }
 
-/** A busy machine reads slowly, and asking again would make it slower. */
+/** A busy machine reads slowly, and retries would slow it down further. */
 const ENGINE_LIMITS = { attemptTimeoutMs: 55_000, deadlineMs: 58_000, maxRetries: 0 };
 /** Engines on this machine that need other limits than a call over the network. */
 const EMBEDDED_LIMITS: Partial<Record<ProviderCheck, Partial<ProviderCallSettings>>> = {
@@ -74,8 +74,8 @@ const EMBEDDED_LIMITS: Partial<Record<ProviderCheck, Partial<ProviderCallSetting
 type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
 
 /**
- * Builds the provider of each check as the settings choose.
- * @throws Error that lists every fault of the settings together, without their values.
+ * Builds the provider of each check according to the settings.
+ * @throws Error that lists all faults of the settings, without their values.
  */
 export function buildProviders(options: BuildProvidersOptions): Providers {
   const { http, journal, captureMessage, screenLists } = options;

@@ -15,7 +15,7 @@ import { ProviderFailure, classifyTransportError } from './provider-failure.js';
 import { PASSING, type NotDetermined, type NotDeterminedReason } from './provider-outcome.js';
 import type { ProviderCheck } from './providers.js';
 
-/** One line a call, without personal data. */
+/** One entry per call, without personal data. */
 export interface ProviderJournalEntry {
   provider: string;
   check: ProviderCheck;
@@ -28,19 +28,19 @@ export interface ProviderJournalEntry {
   at: Date;
 }
 
-/** Takes an entry; what it throws is swallowed, a journal must not fail a check. */
+/** Writes an entry; its errors are ignored, because a journal must not fail a check. */
 export type WriteJournal = (entry: ProviderJournalEntry) => void | Promise<void>;
 
 export interface ProviderCallSettings {
   provider: string;
   check: ProviderCheck;
-  /** Longest one attempt may take. */
+  /** Maximum duration of one attempt. */
   attemptTimeoutMs: number;
-  /** Longest the call may take with all its repetitions. */
+  /** Maximum duration of the call with all retries. */
   deadlineMs: number;
-  /** Repetitions after the first attempt. */
+  /** Retries after the first attempt. */
   maxRetries: number;
-  /** After so many failures in a row the provider is left alone for `breakerPauseMs`. */
+  /** After this many consecutive failures, the provider is not called for `breakerPauseMs`. */
   breakerFailures: number;
   breakerPauseMs: number;
   retryDelayMs: number;
@@ -65,14 +65,14 @@ interface Concluded {
 }
 
 /**
- * Runs one question to a provider: a time limit for each attempt and for the whole, repetition only where it can do
- * no harm, a circuit breaker, one journal entry. Never rejects: what cannot be concluded is `not_determined`.
+ * Runs one request to a provider: with time limits for each attempt and in total, retries only where they are safe, a
+ * circuit breaker, and one journal entry. Never rejects: inconclusive results are `not_determined`.
  */
 export interface ProviderCall {
   readonly settings: ProviderCallSettings;
-  /** For reads and for requests that carry an idempotency key: a lost answer may be asked for again. */
+  /** For reads and for requests with an idempotency key: can be retried after a lost response. */
   run<A extends Concluded>(attempt: Attempt<A>): Promise<A | NotDetermined>;
-  /** For what must not be done twice: repeated only where the provider certainly did nothing. */
+  /** For requests that must not be repeated: retried only if the provider certainly did nothing. */
   runOnce<A extends Concluded>(attempt: Attempt<A>): Promise<A | NotDetermined>;
 }
 
@@ -84,7 +84,7 @@ export function createProviderCall(
   given: Partial<ProviderCallSettings> & Pick<ProviderCallSettings, 'provider' | 'check'>,
   journal: WriteJournal,
 ): ProviderCall {
-  // A simulator fails on purpose, time and again: it must neither be spared nor be asked twice.
+  // A simulator fails on purpose: no circuit breaker and no retries.
   const calm = given.simulated ? { maxRetries: 0, breakerFailures: Number.MAX_SAFE_INTEGER } : {};
   const settings: ProviderCallSettings = { ...DEFAULT_CALL_SETTINGS, ...given, ...calm };
   const breaker = circuitBreaker(
@@ -94,7 +94,7 @@ export function createProviderCall(
       breaker: new ConsecutiveBreaker(settings.breakerFailures),
     },
   );
-  // Nobody listens for the end of a call that has ended.
+  // No abort when a call returns: nobody listens for it.
   const limit = (ms: number) => timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   const attemptMs = Math.min(settings.attemptTimeoutMs, settings.deadlineMs);
   const attemptLimit = limit(attemptMs);
@@ -116,7 +116,7 @@ export function createProviderCall(
       ),
       breaker,
     );
-  // The limit of the one attempt is that of the whole then.
+  // Without retries, the limit of the only attempt is the total limit.
   const policyFor = (repeatable: boolean) => (settings.maxRetries === 0 ? breaker : repeating(repeatable));
 
   const runUnder =
@@ -178,6 +178,6 @@ async function write(journal: WriteJournal, entry: ProviderJournalEntry) {
   try {
     await journal(entry);
   } catch {
-    // The check's answer stands whether or not it could be written down.
+    // The check's result is valid even if the journal could not be written.
   }
 }

@@ -8,7 +8,7 @@ export interface DocumentField {
 }
 
 export interface DocumentFacts {
-  /** One of the spec's document_type values; `other` when the kind is not recognised. */
+  /** One of the spec's document_type values; `other` when the type is not recognised. */
   type: string;
   /** ISO 3166-1 alpha-2 and ISO 3166-2 without the country; null when unknown. */
   country: string | null;
@@ -17,9 +17,9 @@ export interface DocumentFacts {
    * endorsements, address, city, addressState, postalCode, county, placeOfBirth, veteran, nameSuffix,
    * mrz (the zone's lines). */
   fields: Record<string, DocumentField>;
-  /** The names of the zone, which no check digit covers, were read with doubt: they count for nothing. */
+  /** The zone's names, which no check digit covers, were read with low confidence and are ignored. */
   areZoneNamesDoubtful?: boolean;
-  /** How the zone compares with lines of print that the reader has no fields of. */
+  /** How the zone compares with printed lines that the reader has no fields for. */
   zonePrint?: PrintMatch;
 }
 

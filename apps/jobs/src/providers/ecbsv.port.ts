@@ -12,7 +12,7 @@ export interface EcbsvQuestion {
 }
 
 export interface EcbsvFacts {
-  /** True when the SSA has a death recorded for the number; null when it did not say. */
+  /** True when the SSA has a death recorded for the number; null when it gave no answer. */
   deathIndicator: boolean | null;
 }
 

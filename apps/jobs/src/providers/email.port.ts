@@ -6,7 +6,7 @@ export interface EmailQuestion {
   lastName?: string;
 }
 
-/** What is known of an address. A key is null when the provider does not know it. */
+/** What is known about an address. A key is null when the provider does not know it. */
 export interface EmailFacts {
   ownerName: string | null;
   /** ISO 8601 date on which the address was first seen anywhere. */

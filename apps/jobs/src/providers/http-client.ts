@@ -1,15 +1,15 @@
-/** One outgoing request. `body` is sent as it is; `headers` carry the content type. */
+/** One outgoing request. `body` is sent as is; `headers` include the content type. */
 export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs: number;
-  /** The answer is read up to here. */
+  /** Maximum number of response bytes to read. */
   maxResponseBytes?: number;
 }
 
-/** What came back, whatever its status. Header names are in lower case. */
+/** A response, whatever its status. Header names are in lower case. */
 export interface OutboundResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -17,8 +17,8 @@ export interface OutboundResponse {
 }
 
 /**
- * The one way a provider adapter reaches the outside. It resolves for every HTTP status and rejects only
- * when no answer came (refused connection, timeout, unknown host). `libs/delivery` has the SSRF-safe one.
+ * The only way for provider adapters to make outbound requests. Resolves for every HTTP status and rejects only when
+ * there was no response (refused connection, timeout, unknown host). `libs/delivery` has the SSRF-safe client.
  */
 export interface HttpClient {
   request(request: OutboundRequest): Promise<OutboundResponse>;

@@ -1,6 +1,6 @@
 import type { ProviderOutcome } from './provider-outcome.js';
 
-/** What is claimed about the owner of a phone number. At least one of `ssn` and `dob` is given. */
+/** Claims about the owner of a phone number. At least one of `ssn` and `dob` is given. */
 export interface IdentityOwnerQuestion {
   reference: string;
   /** E.164 with leading plus sign. */
@@ -24,14 +24,14 @@ export interface IdentityOwnerQuestion {
   consent?: boolean | null;
 }
 
-/** Each fact by itself; null when the provider could not compare it. */
+/** Each fact separately; null when the provider could not compare it. */
 export interface IdentityOwnerFacts {
   ssnMatch: boolean | null;
   dobMatch: boolean | null;
   nameMatch: boolean | null;
 }
 
-/** Compares what is claimed with what is known of the phone's owner (private SSN and DOB checks). */
+/** Compares claims with what is known about the phone's owner (private SSN and DOB checks). */
 export interface IdentityOwnerProvider {
   verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>>;
 }

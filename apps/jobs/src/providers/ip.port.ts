@@ -1,6 +1,6 @@
 import type { ProviderOutcome } from './provider-outcome.js';
 
-/** The spec's kinds of user behind an address (Area A, ip_address). */
+/** The spec's user types of an address (Area A, ip_address). */
 export const IP_USER_TYPES = [
   'business',
   'cafe',
@@ -20,7 +20,7 @@ export const IP_USER_TYPES = [
 ] as const;
 export type IpUserType = (typeof IP_USER_TYPES)[number];
 
-/** What is known of an address. A key is null when the provider does not know it. */
+/** What is known about an address. A key is null when the provider does not know it. */
 export interface IpFacts {
   city: string | null;
   /** ISO 3166-2 without the country. */
@@ -35,7 +35,7 @@ export interface IpFacts {
   isAnonymousVpn: boolean | null;
   isAnonymousHosting: boolean | null;
   userType: IpUserType | null;
-  /** The provider's own risk, 0 (none) to 1. */
+  /** The provider's own risk score, 0 (none) to 1. */
   risk: number | null;
 }
 

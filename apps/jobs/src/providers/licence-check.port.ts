@@ -37,13 +37,13 @@ export interface LicenceQuestion {
 export interface LicenceFacts {
   /** One entry for each field that was sent: agreed, disagreed, or could not be compared. */
   fields: Partial<Record<LicenceField, 'match' | 'no_match' | 'unavailable'>>;
-  /** Whose records answered; absent when the provider does not say. */
+  /** Source of the records; absent when the provider does not state it. */
   source?: 'governmental' | 'nonGovernmental';
   /** Remarks of the registry, for example that the licence is suspended. */
   warning?: string;
 }
 
-/** AAMVA DLDV and DLV are this same question to two kinds of provider; both may answer later. */
+/** AAMVA DLDV and DLV are the same request to two kinds of provider; both may answer later. */
 export interface LicenceProvider {
   verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>>;
   poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>>;

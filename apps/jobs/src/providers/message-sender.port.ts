@@ -1,4 +1,4 @@
-/** Whether the provider took the message. `not_determined`: it may or may not have been sent. */
+/** Whether the provider accepted the message. `not_determined`: it may or may not have been sent. */
 export interface SendResult {
   outcome: 'accepted' | 'refused' | 'not_determined';
   simulated: boolean;

@@ -14,7 +14,7 @@ const Traits = {
   is_anonymous_vpn: flag,
   is_hosting_provider: flag,
 };
-/** The union of MaxMind's City, Enterprise, ISP and Anonymous-IP records, and of the free databases of that layout. */
+/** The union of MaxMind's City, Enterprise, ISP and Anonymous-IP records, and of free databases with the same layout. */
 const Entry = z.object({
   city: z.object({ names: z.object({ en: text }).nullish() }).nullish(),
   country: z.object({ iso_code: text }).nullish(),
@@ -26,11 +26,11 @@ const Entry = z.object({
   ...Traits,
 });
 
-/** The operator's `.mmdb` files as the in-process engine for IP addresses. What one file lacks another may have. */
+/** In-process engine for IP addresses, using the operator's `.mmdb` files. Files complement each other. */
 export class MmdbIp implements IpProvider {
   private opened: Promise<Reader<Response>[]> | undefined;
 
-  /** A file that is replaced is read anew; none is opened before the first question. */
+  /** A replaced file is read again; files are opened on first use. */
   constructor(private readonly files: string[]) {}
 
   async lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {
@@ -41,7 +41,7 @@ export class MmdbIp implements IpProvider {
       return read.success ? [{ entry: read.data, kind: reader.metadata.databaseType }] : [];
     });
     if (entries.length === 0) return noMatch(null);
-    // A database of anonymous networks lists these alone: an address that is not in it is not anonymous.
+    // A database of anonymous networks lists only these: an address that is not in it is not anonymous.
     const judgesAnonymity = readers.some((reader) =>
       /Anonymous|Enterprise/.test(reader.metadata.databaseType),
     );
@@ -66,7 +66,7 @@ export class MmdbIp implements IpProvider {
   }
 }
 
-/** A file of IPv4 networks throws at an IPv6 address, of which it knows nothing. */
+/** A file with only IPv4 networks throws for IPv6 addresses. */
 function find(reader: Reader<Response>, ipAddress: string): Response | null {
   try {
     return reader.get(ipAddress);

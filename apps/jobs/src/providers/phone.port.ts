@@ -1,6 +1,6 @@
 import type { ProviderOutcome } from './provider-outcome.js';
 
-/** The spec's kinds of phone line (Area A, CrossCheck result). */
+/** The spec's types of phone line (Area A, CrossCheck result). */
 export type PhoneType =
   | 'fixed-voip'
   | 'landline'
@@ -19,11 +19,11 @@ export interface PhoneQuestion {
   address?: { streetAddress?: string; city?: string; state?: string; postalCode?: string; country?: string };
 }
 
-/** What is known of a number. A key is null when the provider does not know it. */
+/** What is known about a number. A key is null when the provider does not know it. */
 export interface PhoneFacts {
   type: PhoneType | null;
   carrier: string | null;
-  /** The owner's name, where the provider gives it away. */
+  /** The owner's name, if the provider discloses it. */
   ownerName: string | null;
   /** The provider's own comparison of the submitted name with the owner's. */
   nameMatch: boolean | null;

@@ -1,8 +1,8 @@
 import type { NotDeterminedReason } from './provider-outcome.js';
 
-/** Thrown by an adapter when a call gave no conclusion. `callProvider` turns it into `not_determined`. */
+/** Thrown by an adapter when a call was inconclusive. `callProvider` turns it into `not_determined`. */
 export class ProviderFailure extends Error {
-  /** False when the provider certainly did not act on the request, so that a repetition can do no harm. */
+  /** False when the provider certainly did not act on the request, so that a retry is safe. */
   readonly mayHaveActed: boolean;
   /** How long the provider asked to wait. */
   readonly retryAfterMs: number | undefined;
@@ -31,7 +31,7 @@ const NEVER_CONNECTED = new Set([
 ]);
 const TIMED_OUT = /timeout|timedout|abort/i;
 
-/** Says what a thrown transport error means. Anything unknown counts as sent: repeating it might act twice. */
+/** Classifies a transport error. Unknown errors count as sent: a retry might act twice. */
 export function classifyTransportError(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const code = findCode(error);

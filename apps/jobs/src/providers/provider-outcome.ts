@@ -19,7 +19,7 @@ export const NOT_DETERMINED_REASONS = [
 ] as const;
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
-/** Those of an outage that is over some time: the question is worth putting again. */
+/** Reasons of a temporary outage: asking again may help. */
 export const PASSING: readonly NotDeterminedReason[] = [
   'timeout',
   'unreachable',
@@ -35,32 +35,32 @@ interface OutcomeBase {
   code?: string;
 }
 
-/** The provider looked and concluded. For look-ups `match` means a record was found, `no_match` that none exists. */
+/** The provider reached a conclusion. For look-ups, `match` means a record was found, `no_match` that none exists. */
 export interface Determined<D> extends OutcomeBase {
   outcome: 'match' | 'no_match';
   data: D;
 }
 
-/** `D`: what may be known although the question stays open. */
+/** `D`: facts that may be known although the question stays open. */
 export interface NotDetermined<D = never> extends OutcomeBase {
   outcome: 'not_determined';
   reason: NotDeterminedReason;
   known?: KnownFacts<D>;
 }
 
-/** Facts that do not settle a question, and where they are from. */
+/** Facts that do not settle a question, and their source. */
 export interface KnownFacts<D> {
   facts: D;
-  /** One public clause that follows the reason. */
+  /** A public clause that follows the reason. */
   source: string;
 }
 
-/** The answer comes later, by webhook or by asking again. */
+/** The answer comes later, by webhook or polling. */
 export interface Pending extends OutcomeBase {
   outcome: 'pending';
-  /** The name under which provider and service both know this question. */
+  /** The reference of this request at both provider and service. */
   reference: string;
-  /** When the provider wants to be asked again; absent when only its webhook answers. */
+  /** When the provider wants to be polled; absent when only its webhook answers. */
   pollAfterMs?: number;
 }
 
@@ -114,7 +114,7 @@ const SENTENCES: Record<NotDeterminedReason, string> = {
   borderline: 'the faces are neither surely the same nor surely different',
 };
 
-/** What this machine knows of a question that only a provider could settle. */
+/** What this machine knows about a question that only a provider could settle. */
 export const knownWithoutProvider = <D>(facts: D, source: string): NotDetermined<D> => ({
   outcome: 'not_determined',
   reason: 'not_configured',
@@ -122,7 +122,7 @@ export const knownWithoutProvider = <D>(facts: D, source: string): NotDetermined
   simulated: false,
 });
 
-/** What is known of the matter of a look-up; null where nothing is. */
+/** The facts of a look-up; null if nothing is known. */
 export function factsOf<D>(answer: ProviderOutcome<D | null>): D | null {
   if (answer.outcome === 'match') return answer.data;
   return (answer.outcome === 'not_determined' ? (answer.known?.facts as D) : null) ?? null;

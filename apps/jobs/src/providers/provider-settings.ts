@@ -13,12 +13,12 @@ import type { YenteSettings } from './http/yente-aml.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /**
- * `PROVIDER_<CHECK>` chooses (`none`, `simulator`, `http`, `prove`, …), `PROVIDER_<CHECK>_<WHAT>` configures; `AWS_REGION` is
- * the deployment's.
+ * `PROVIDER_<CHECK>` selects (`none`, `simulator`, `http`, `prove`, …), `PROVIDER_<CHECK>_<WHAT>` configures;
+ * `AWS_REGION` is the deployment's.
  */
 export type ProviderSettings = Readonly<Record<string, string | undefined>>;
 
-/** Reads provider settings and collects every fault, so that start-up can name them all at once. */
+/** Reads provider settings and collects every fault, so that start-up can report them all at once. */
 export class SettingsReader {
   private readonly faults: string[] = [];
 
@@ -40,7 +40,7 @@ export class CheckSettings {
     private readonly faults: string[],
   ) {}
 
-  /** `''` is the choice itself. */
+  /** `''` is the selection itself. */
   optional(what: string): string | undefined {
     return this.settings[this.nameOf(what)]?.trim() || undefined;
   }
@@ -56,7 +56,7 @@ export class CheckSettings {
     return undefined;
   }
 
-  /** Comma-separated paths of files that are there. */
+  /** Comma-separated paths of existing files. */
   files(): string[] {
     const files = this.required('FILES')
       .split(',')
@@ -66,7 +66,7 @@ export class CheckSettings {
     return files;
   }
 
-  /** What signs its webhooks; read where one comes in. */
+  /** The secret of its webhooks; read when one arrives. */
   checkWebhookSecret(): void {
     const secrets = (this.optional('WEBHOOK_SECRET') ?? '').split(',').map((secret) => secret.trim());
     const isBase64 = (secret: string) => /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2,3}={0,2})?$/.test(secret);
@@ -124,7 +124,7 @@ export class CheckSettings {
     };
   }
 
-  /** From which score on a listed person is a hit, 0.5 to 1. */
+  /** Minimum score at which a listed person is a hit, 0.5 to 1. */
   threshold(): number | undefined {
     const value = this.optional('THRESHOLD');
     if (value === undefined) return undefined;
@@ -173,7 +173,7 @@ export class CheckSettings {
   aws(): AwsSettings {
     const endpoint = this.optional('URL');
     return {
-      // Photographs and faces stay where the deployment is unless an operator says otherwise.
+      // Photographs and faces stay in the deployment's region unless an operator configures another.
       region: this.optional('REGION') ?? this.settings['AWS_REGION'] ?? 'us-east-1',
       accessKeyId: this.required('ACCOUNT'),
       secretAccessKey: this.required('SECRET'),

@@ -12,7 +12,7 @@ import type { EmailSender, SmsSender } from './message-sender.port.js';
 import type { PhoneProvider } from './phone.port.js';
 import type { TinProvider } from './tin.port.js';
 
-/** The provider of each outside check; undefined where none is configured, and the check is not determined. */
+/** The provider of each outside check; undefined if none is configured: the check is then not determined. */
 export interface Providers {
   tin: TinProvider | undefined;
   identityOwner: IdentityOwnerProvider | undefined;
@@ -34,7 +34,7 @@ export interface Providers {
 /** Nest token of the provider of each outside check. */
 export const PROVIDERS = Symbol('Providers');
 
-/** The outside checks, as they are named in the journal and in metrics; in capitals, in the settings. */
+/** The outside checks, as named in the journal and in metrics; in capitals in the settings. */
 export const PROVIDER_CHECKS = [
   'tin',
   'identity_owner',
@@ -57,7 +57,7 @@ export type ProviderCheck = (typeof PROVIDER_CHECKS)[number];
 const choiceFor = (checks: readonly ProviderCheck[], choice: string): Record<string, string> =>
   Object.fromEntries(checks.map((check) => [`PROVIDER_${check.toUpperCase()}`, choice]));
 
-/** What this machine finds out by itself where no provider is configured. */
+/** Checks that this machine does itself if no provider is configured. */
 export const ALL_EMBEDDED = choiceFor(['email', 'address', 'ip', 'document', 'face'], 'embedded');
 
 /** Every check has a simulator under this setting; what `npm start` and a sandbox use. */

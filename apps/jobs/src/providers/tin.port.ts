@@ -2,7 +2,7 @@ import type { DeferrableOutcome } from './provider-outcome.js';
 
 /** Names are already normalised (decision 0107), the number is nine digits, the phone is E.164. */
 export interface TinQuestion {
-  /** Our own name of the question; sent to the provider and used as its idempotency key. */
+  /** Our own reference of the request; sent to the provider as its idempotency key. */
   reference: string;
   tinType: 'ITIN';
   tin: string;
@@ -11,9 +11,9 @@ export interface TinQuestion {
   phone: string;
 }
 
-/** Says whether name, number and phone belong together. `match` needs all three not contradicted. */
+/** Checks whether name, number and phone belong together. `match` means that none of them is contradicted. */
 export interface TinProvider {
   verify(question: TinQuestion): Promise<DeferrableOutcome<null>>;
-  /** Asks again about a pending question; the webhook may have been lost. */
+  /** Polls a pending request; the webhook may have been lost. */
   poll(reference: string): Promise<DeferrableOutcome<null>>;
 }

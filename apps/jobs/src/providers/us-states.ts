@@ -7,7 +7,7 @@ const STATES =
   'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|' +
   'WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
 
-/** ISO 3166-2 codes of the United States (without `US-`) by name, in small letters. */
+/** ISO 3166-2 codes of the United States (without `US-`) by lower-case name. */
 const US_STATES: ReadonlyMap<string, string> = new Map(
   STATES.split('|').map((entry) => [entry.slice(3).toLowerCase(), entry.slice(0, 2)]),
 );

@@ -20,7 +20,7 @@ import type { TwilioMessage } from './twilio-message.js';
 const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   required: false,
-  description: 'A repetition with the same key records nothing more and is answered the same',
+  description: 'A repetition with the same key records nothing more and gets the same response',
 };
 
 const senderOf = ({ headers, rawBody = Buffer.alloc(0) }: Request): Sender => ({
@@ -29,7 +29,7 @@ const senderOf = ({ headers, rawBody = Buffer.alloc(0) }: Request): Sender => ({
   bytes: rawBody,
 });
 
-/** Stands in for the providers that send: takes their own requests, sends nothing, records what would have gone out. */
+/** Replaces message providers: accepts their API requests, sends nothing, and records what would have been sent. */
 @ApiTags('receivers')
 @Controller('v1')
 export class MessageReceiverController {
@@ -41,9 +41,10 @@ export class MessageReceiverController {
   @ReceiverOf('email')
   @ApiOperation({
     operationId: 'receiveEmail',
-    summary: 'Takes what SendGrid v3 POST /v3/mail/send takes, and records it instead of sending it',
+    summary:
+      'Accepts the requests of SendGrid v3 POST /v3/mail/send and records the message instead of sending it',
   })
-  @ApiParam({ name: 'provider', example: 'sendgrid', description: 'The configured name, no other' })
+  @ApiParam({ name: 'provider', example: 'sendgrid', description: 'The configured provider name' })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiResponse({
     status: 202,
@@ -65,15 +66,16 @@ export class MessageReceiverController {
   @ReceiverOf('sms')
   @ApiOperation({
     operationId: 'receiveSms',
-    summary: 'Takes what Twilio’s Messages resource takes, and records it instead of sending it',
+    summary:
+      'Accepts the requests of Twilio’s Messages resource and records the message instead of sending it',
   })
-  @ApiParam({ name: 'provider', example: 'twilio', description: 'The configured name, no other' })
+  @ApiParam({ name: 'provider', example: 'twilio', description: 'The configured provider name' })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody({ type: SendSmsDto })
   @ApiResponse({
     status: 201,
-    description: 'Recorded, as a queued message',
+    description: 'Recorded, and reported as a queued message',
     content: { 'application/json': { example: SMS_RESPONSE } },
   })
   receiveSms(

@@ -11,7 +11,7 @@ import { type TwilioMessage, twilioMessage } from './twilio-message.js';
 const MESSAGE_ID_CHARACTERS = 22;
 const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
 
-/** What a sender says of its request in headers, and the bytes of its body. */
+/** The relevant headers of a sender's request, and the bytes of its body. */
 export interface Sender {
   authorization?: string;
   idempotencyKey?: string;
@@ -23,7 +23,7 @@ export interface Sender {
 export class MessageReceiverService {
   constructor(private readonly messages: MessagesService) {}
 
-  /** One message for each personalization, as SendGrid sends them. @returns the `X-Message-Id` */
+  /** Records one message for each personalization, as SendGrid sends them. @returns the `X-Message-Id` */
   async recordEmail(provider: string, body: SendEmailDto, sender: Sender): Promise<string> {
     const requestId = randomAlphanumeric(MESSAGE_ID_CHARACTERS);
     const kept = body.personalizations.map((one, index): StoredMessage => ({

@@ -33,7 +33,7 @@ function presentedSecret({ headers }: Request): string | undefined {
   return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : undefined;
 }
 
-/** Knows the configured provider's name alone, and lets in who shares a secret with us; without any secret nobody. */
+/** Accepts only the configured provider name, and only senders with a shared secret; without a secret, nobody. */
 @Injectable()
 class ReceiverGuard implements CanActivate {
   constructor(

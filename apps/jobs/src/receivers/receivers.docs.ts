@@ -1,6 +1,6 @@
 import { twilioMessage } from './twilio-message.js';
 
-/** What the SMS receiver answers. */
+/** Response of the SMS receiver. */
 export const SMS_RESPONSE = twilioMessage({
   sid: 'SM0123456789abcdef0123456789abcdef',
   accountSid: 'AC0123456789abcdef0123456789abcdef',

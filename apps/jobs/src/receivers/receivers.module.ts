@@ -5,7 +5,10 @@ import { DlvWebhookService } from '../checks/dlv/dlv-webhook.service.js';
 import { MessageReceiverController } from './message-receiver.controller.js';
 import { MessageReceiverService } from './message-receiver.service.js';
 
-/** Where outside providers post to us, and where we stand in for them. Global: the DLV check asks for its answers. */
+/**
+ * Endpoints that outside providers post to, and those that replace providers. Global, because the DLV check needs its
+ * answers.
+ */
 @Global()
 @Module({
   controllers: [DlvWebhookController, MessageReceiverController],

@@ -1,3 +1,4 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -7,14 +8,13 @@ import {
   IsEmail,
   IsNotEmpty,
   IsObject,
-  IsOptional,
   IsString,
   MaxLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
 
-/** SendGrid v3 Mail Send: at most so many personalizations a request, and addresses in each. */
+/** SendGrid v3 Mail Send: maximum personalizations per request, and addresses in each. */
 const PERSONALIZATIONS_MAX = 1_000;
 const SUBJECT_CHARACTERS_MAX = 998;
 
@@ -48,7 +48,7 @@ export class PersonalizationDto {
   @ApiPropertyOptional({ type: [EmailAddressDto] }) @IsOptional() @Addresses(0) cc?: EmailAddressDto[];
   @ApiPropertyOptional({ type: [EmailAddressDto] }) @IsOptional() @Addresses(0) bcc?: EmailAddressDto[];
 
-  @ApiPropertyOptional({ description: 'Instead of the request’s own subject' })
+  @ApiPropertyOptional({ description: 'Replaces the subject of the request' })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @MaxLength(SUBJECT_CHARACTERS_MAX)
@@ -74,7 +74,10 @@ export class EmailContentDto {
 
 const hasTemplate = (body: SendEmailDto) => body.template_id !== undefined;
 
-/** The body of SendGrid v3 `POST /v3/mail/send`, as far as it says what is sent to whom; the rest is not kept. */
+/**
+ * The body of SendGrid v3 `POST /v3/mail/send`, limited to the fields that state what is sent to whom; the rest is not
+ * stored.
+ */
 export class SendEmailDto {
   @ApiProperty({ type: [PersonalizationDto] })
   @IsArray({ message: 'must be an array' })

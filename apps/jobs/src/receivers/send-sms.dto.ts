@@ -1,12 +1,16 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsArray, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { IsE164 } from '../values/e164.js';
 
 /** Twilio Messages: the longest `Body`. */
 const BODY_CHARACTERS_MAX = 1_600;
 
-/** The form of Twilio `POST /2010-04-01/Accounts/{sid}/Messages.json`, as far as it says what is sent to whom. */
+/**
+ * The form of Twilio `POST /2010-04-01/Accounts/{sid}/Messages.json`, limited to the fields that state what is sent to
+ * whom.
+ */
 export class SendSmsDto {
   @ApiProperty({ example: '+14155550100', description: 'E.164' })
   @IsString({ message: 'must be a string' })
@@ -32,7 +36,7 @@ export class SendSmsDto {
   @MaxLength(BODY_CHARACTERS_MAX, { message: `must have at most ${BODY_CHARACTERS_MAX} characters` })
   Body?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Given once or several times' })
+  @ApiPropertyOptional({ type: [String], description: 'May be repeated' })
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? [value] : value))
   @IsArray({ message: 'must be one or several addresses' })

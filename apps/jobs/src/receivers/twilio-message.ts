@@ -1,4 +1,4 @@
-/** Twilio's Message resource, as its API answers a message that it has queued. */
+/** Twilio's Message resource, as its API returns it for a queued message. */
 export interface TwilioMessage {
   sid: string;
   account_sid: string | null;
@@ -28,12 +28,12 @@ export interface QueuedSms {
   messagingServiceSid?: string | undefined;
   body: string;
   mediaCount: number;
-  /** of the basic credentials, when they look like an account's */
+  /** from the basic credentials, if it looks like an account SID */
   accountSid?: string | undefined;
   at: Date;
 }
 
-/** One SMS segment: 160 characters of 7 bits or 70 of 16; of several, 153 or 67 each. */
+/** One SMS segment: 160 characters of 7 bits or 70 of 16; if there are several, 153 or 67 each. */
 function segmentsOf(body: string): number {
   const plain = [...body].every((character) => character.codePointAt(0)! < 0x80);
   const [alone, each] = plain ? [160, 153] : [70, 67];

@@ -5,13 +5,13 @@ import { isPassed } from '../checks/outcome/check-items.js';
 import type { CheckVerdict } from '../checks/outcome/id-check.js';
 import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
 
-// Every check of a job with one of three outcomes, for the report (decision 0104); what had nothing
-// to do is said to be not run.
+// Every check of a job with one of three outcomes, for the report (decision 0104); checks with nothing to do are shown
+// as not run.
 
 export interface CheckOutcome {
   name: string;
   verdict: CheckVerdict;
-  /** the confidence, or why it is not a pass */
+  /** the confidence, or why it did not pass */
   detail: string;
 }
 
@@ -28,7 +28,7 @@ export function checkOutcomes(record: JobRecord): CheckOutcome[] {
   ];
 }
 
-/** Of a standalone CrossCheck: computed from what could be determined, so no outcome by themselves. */
+/** Scores of a standalone CrossCheck: computed from what could be determined, so not outcomes by themselves. */
 const IDENTITY_SCORES = new Set(['identity', 'originalIdentity']);
 
 function crosscheckAlone({ result, signals }: JobRecord): CheckOutcome {
@@ -47,7 +47,7 @@ const byConfidence = (name: string, value: number | null): CheckOutcome => ({
   detail: value === null ? '' : String(value),
 });
 
-/** The checks that have a result of their own and no confidence. */
+/** Checks with their own result and no confidence. */
 function byOwnResult(main: string, { result: given, signals }: JobRecord): CheckOutcome[] {
   const result: JobResult = given ?? {};
   const aamva = (main === 'aamva' ? result : result.aamva) as AamvaResult | null | undefined;
@@ -67,7 +67,7 @@ function byOwnResult(main: string, { result: given, signals }: JobRecord): Check
   return outcomes;
 }
 
-/** The checks that leave nothing but remarks: billed without a remark is a pass. */
+/** Checks that leave only remarks: billed without a remark is a pass. */
 function byItems({ result, signals }: JobRecord, names: string[]): CheckOutcome[] {
   const features = (result?.featuresEnabled ?? {}) as Record<string, unknown>;
   return names.flatMap((name): CheckOutcome[] => {

@@ -4,20 +4,20 @@ import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
 import { checkOutcomes } from './check-outcomes.js';
 import { humanize } from './report-words.js';
 
-// The checks of a job as the report shows them: each once, with what it came to, whether a simulator answered, whether the
-// decision hangs on it, and why it is no pass. Scores, signals, errors and rejection reasons of a record say it four times.
+// The checks of a job as the report shows them: each once, with its outcome, whether a simulator answered, whether it
+// decided the job, and why it did not pass. A record repeats this in scores, signals, errors and rejection reasons.
 
 export interface CheckRow {
   label: string;
   verdict: CheckVerdict;
   isSimulated: boolean;
-  /** for this the job did not pass */
+  /** the job did not pass because of this */
   isDecisive: boolean;
   score: string | null;
   reasons: string[];
 }
 
-/** Names of scores that belong to a check of another name. */
+/** Scores that belong to a check with another name. */
 const CHECK_OF: Record<string, string> = {
   idAml: 'aml',
   idCrosscheckIdentity: 'crosscheck',
@@ -35,7 +35,7 @@ const CHECK_OF_ERROR: Record<string, string> = {
   FaceMatchError: 'faceMatch',
 };
 
-/** Measures of a photograph: no check by themselves. */
+/** Measures of a photograph: not checks by themselves. */
 export const MEASURES = ['idQuality', 'idGlareQuality', 'selfieSunglasses', 'selfieEyeglasses'];
 
 const checkOf = (name: string) => CHECK_OF[name] ?? name;
@@ -51,7 +51,7 @@ export function checkRows(record: JobRecord): CheckRow[] {
   for (const { name, verdict, detail } of [...checkOutcomes(record), ...ownOutcome(record)]) {
     if (MEASURES.includes(name)) continue;
     const row = rowOf(name);
-    // Nothing was said about it: nothing was there to check.
+    // No remark about it: there was nothing to check.
     row.verdict = verdict === 'not-determined' && detail === '' ? 'not-run' : verdict;
     if (/^[\d.]+$/.test(detail)) row.score = detail;
     else if (detail !== '' && verdict !== 'passed') addReason(row, detail);
@@ -86,11 +86,11 @@ function addReason(row: CheckRow, message: string): void {
   if (!row.reasons.includes(reason)) row.reasons.push(reason);
 }
 
-/** Begins a message: the check or field that it is about. */
+/** The beginning of a message: the check or field it is about. */
 const SUBJECT = /^([A-Za-z][\w.]*): /;
 const nameIn = (message: string): string | undefined => SUBJECT.exec(message)?.[1];
 
-/** A message without the verdict and the check that its row shows; a field's name stays, in words. */
+/** A message without the verdict and the check name that its row shows; a field name is kept, in words. */
 function reasonOf(message: string): string {
   const subject = nameIn(message);
   const rest = message.replace(SUBJECT, '').replace(/^not determined:? ?/, '');
@@ -103,7 +103,7 @@ const reportOf = ({ request }: JobRecord) => JOB_TYPE_DEFINITIONS[request.type].
 
 const mainCheck = (record: JobRecord) => reportOf(record).check;
 
-/** Of a job that asks one question. */
+/** Outcome of a job with a single question. */
 function ownOutcome(record: JobRecord): { name: string; verdict: CheckVerdict; detail: string }[] {
   const { check, answer: answerIn } = reportOf(record);
   const answer = record.result ? answerIn?.(record.result) : undefined;
@@ -112,7 +112,7 @@ function ownOutcome(record: JobRecord): { name: string; verdict: CheckVerdict; d
   return [{ name: check, verdict, detail: answer === null ? 'no answer was given' : '' }];
 }
 
-/** `simulatedChecks` names those of an id-verification; a single check's result says it itself. */
+/** `simulatedChecks` lists those of an id-verification; the result of a single check has its own flag. */
 function isSimulated(record: JobRecord, check: string): boolean {
   const result = record.result ?? {};
   const names = result.simulatedChecks as string[] | undefined;

@@ -2,11 +2,11 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 import type PDFDocument from 'pdfkit';
 import { isBuiltIn, type FontRun, type ReportFonts } from './report-fonts.js';
 
-// Text of any script that the fonts have: in lines of a width, each in the order in which it is read (UAX #9).
+// Draws text in any script the fonts support: in lines of a given width, each in reading order (UAX #9).
 
 type Document = InstanceType<typeof PDFDocument>;
 
-// Its types describe the module as CommonJS; Node gives the factory itself.
+// Its types describe the module as CommonJS; Node returns the factory itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 export interface TextBox {
@@ -18,12 +18,12 @@ export interface TextBox {
 }
 
 const LINE_HEIGHT = 1.4;
-/** Of the font size, from the top of a line to its baseline. */
+/** Share of the font size from the top of a line to its baseline. */
 const ASCENT = 0.95;
-/** Asks pdfkit to shape the run as a whole, which it otherwise does word by word. */
+/** Makes pdfkit shape the run as a whole instead of word by word. */
 const WHOLE: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false };
 
-/** Draws and leaves the document below the text. */
+/** Draws the text and moves the document's position below it. */
 export function drawText(document: Document, fonts: ReportFonts, text: string, box: TextBox): void {
   const { x, y, width, size, color } = box;
   const drawable = fonts.drawable(text);
@@ -45,7 +45,7 @@ export function drawText(document: Document, fonts: ReportFonts, text: string, b
   document.y = top;
 }
 
-/** Breaks after spaces, and within what is wider than a line. */
+/** Breaks after spaces, and within words wider than a line. */
 function linesOf(document: Document, fonts: ReportFonts, text: string, { width, size }: TextBox): string[] {
   const widthOf = (part: string) =>
     fonts
@@ -64,7 +64,7 @@ function linesOf(document: Document, fonts: ReportFonts, text: string, { width, 
   return [...lines, line.trimEnd()];
 }
 
-/** Runs of one font and direction from left to right; fonts of right-to-left scripts turn their run themselves. */
+/** Runs of one font and direction, from left to right; fonts of right-to-left scripts reverse their run themselves. */
 function visualRuns(fonts: ReportFonts, line: string): FontRun[] {
   const { levels } = bidi.getEmbeddingLevels(line);
   const runs: (FontRun & { level: number })[] = [];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /*
- * Which font file has a character. The families come in files by script (Noto Sans, OFL 1.1); Han characters have the
- * forms of mainland China, whatever the name's language.
+ * Finds the font file for a character. The families are split into files by script (Noto Sans, OFL 1.1); Han characters
+ * have the forms of mainland China, whatever the name's language.
  */
 
 const FAMILIES = [

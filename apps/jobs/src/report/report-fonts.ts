@@ -6,22 +6,22 @@ import { findFontFile, type FontFile, hasCharacter } from './font-files.js';
 type Document = InstanceType<typeof PDFDocument>;
 
 const WEIGHT = 400;
-/** Drawn where no font has the character. */
+/** Drawn if no font has the character. */
 const UNKNOWN = '?';
 
 const subsetter = lazy(() => import('subset-font'));
 
-/** What pdfkit's built-in fonts can show. */
+/** Whether pdfkit's built-in fonts can show a text. */
 export const isBuiltIn = (text: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\n]*$/.test(text);
 
-/** A stretch of text that one font shows. */
+/** A piece of text in one font. */
 export interface FontRun {
   font: string;
   text: string;
 }
 
-/** The fonts that the texts of one report need, cut down to their characters and named in its document. */
+/** The fonts needed by one report, reduced to its characters and registered in its document. */
 export class ReportFonts {
   private constructor(private readonly named: Map<FontFile, string>) {}
 
@@ -47,7 +47,7 @@ export class ReportFonts {
     return new ReportFonts(named);
   }
 
-  /** The text with a question mark for what no font has. */
+  /** The text with question marks for characters that no font has. */
   drawable(text: string): string {
     const known = (character: string) => {
       const file = findFontFile(character.codePointAt(0)!);
@@ -56,7 +56,7 @@ export class ReportFonts {
     return [...text.normalize('NFC')].map((character) => (known(character) ? character : UNKNOWN)).join('');
   }
 
-  /** Stretches of a drawable text by font, in its own order; marks stay with what they stand on where its font has them. */
+  /** Splits a drawable text by font, in its own order; marks stay with their base character if its font has them. */
   runsOf(text: string): FontRun[] {
     const runs: (FontRun & { file: FontFile })[] = [];
     for (const character of text) {
@@ -73,7 +73,7 @@ export class ReportFonts {
   }
 }
 
-/** A family's ranges may promise more than its file has: a font without any of the characters cannot be laid out. */
+/** A family's ranges may list more than its file has: a font without any of the characters cannot be laid out. */
 function isUsable(document: Document, name: string, text: string): boolean {
   try {
     return document.font(name).widthOfString(text) > 0;

@@ -47,7 +47,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 const pdfkit = lazy(() => import('pdfkit'));
 
-/** Where the report is drawn, and with what. */
+/** The document that the report is drawn in, with its tools. */
 interface Page {
   document: Document;
   fonts: ReportFonts;

@@ -1,4 +1,4 @@
-// What the report calls the fields and checks of a record.
+// Labels of a record's fields and checks in the report.
 
 const WORDS: Record<string, string> = {
   // checks
@@ -53,7 +53,7 @@ const WORDS: Record<string, string> = {
   dest: 'Second photograph',
 };
 
-/** `issueDate` as `Issue date`, unless it has a name of its own. */
+/** `issueDate` as `Issue date`, unless it has its own label. */
 export function humanize(name: string): string {
   const known = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
   if (known) return known;

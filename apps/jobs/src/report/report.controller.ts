@@ -15,7 +15,7 @@ import { ReportService } from './report.service.js';
 
 const REPORT = {
   status: 200,
-  description: '`Accept: application/pdf` gives the file',
+  description: '`Accept: application/pdf` returns the file',
   content: {
     'application/json': {
       schema: {
@@ -24,7 +24,7 @@ const REPORT = {
         properties: {
           id: { type: 'string', example: 'aB3dE6gH9jK2' },
           confidences: {
-            description: 'of the checks, with `confidences=true`',
+            description: 'confidences of the checks, with `confidences=true`',
             oneOf: [{ type: 'object', additionalProperties: { type: ['number', 'null'] } }, { type: 'null' }],
           },
           pdf: { type: 'string', format: 'byte' },

@@ -19,7 +19,7 @@ export interface Report {
 
 const REPORT_PHOTO_PIXELS = 900;
 
-/** `GET /api/jobs/{id}/download`: what a compliance officer files. */
+/** `GET /api/jobs/{id}/download`: a report for compliance records. */
 @Injectable()
 export class ReportService {
   constructor(

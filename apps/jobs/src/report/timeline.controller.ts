@@ -44,7 +44,7 @@ export class TimelineController {
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiResponse({
     status: 200,
-    description: 'Steps in the order in which they happened, and the checks of the decision',
+    description: 'Steps in the order in which they happened, and the checks behind the decision',
     content: { 'application/json': { example: EXAMPLE } },
   })
   timelineOf(@CallerOf() caller: Caller, @Param('id') id: string) {

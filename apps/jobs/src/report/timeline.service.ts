@@ -29,13 +29,13 @@ export type TimelineCheck = Pick<CheckRow, 'label' | 'verdict' | 'isSimulated' |
 export interface Timeline {
   /** oldest first */
   steps: TimelineStep[];
-  /** what the decision was made of */
+  /** the checks behind the decision */
   checks: TimelineCheck[];
   /** from submission to decision; null while it is open */
   durationMs: number | null;
 }
 
-/** What happened to a job, from its submission to its delivery: nothing of the person, and no addresses. */
+/** Timeline of a job from its submission to its delivery, without personal data or addresses. */
 @Injectable()
 export class TimelineService {
   constructor(
@@ -56,7 +56,7 @@ export class TimelineService {
     ];
     const checks = status === 'completed' ? checkRows(recordOf(job)) : [];
     return {
-      // Sorting is stable: what happened at one moment stays in this order.
+      // Sorting is stable: simultaneous steps stay in this order.
       steps: steps.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
       checks: checks.map(({ label, verdict, isSimulated, isDecisive }) => ({
         label,

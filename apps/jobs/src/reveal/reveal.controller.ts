@@ -15,7 +15,7 @@ export class RevealController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Allow({ scope: 'jobs:review', personal: true })
-  @ApiOperation({ operationId: 'revealField', summary: 'Show one masked field, and say why' })
+  @ApiOperation({ operationId: 'revealField', summary: 'Reveal one masked field, with a reason' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @RevealedFieldAnswer()
   revealField(@CallerOf() caller: Caller, @Param('id') id: string, @Body() body: RevealFieldDto) {

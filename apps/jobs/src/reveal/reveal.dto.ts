@@ -21,7 +21,7 @@ export class RevealPhotoDto {
 @Strict()
 export class RevealFieldDto extends RevealPhotoDto {
   @ApiProperty({
-    description: 'One of `masked`',
+    description: 'A path from `masked`',
     maxLength: REVEAL_FIELD_CHARACTERS_MAX,
     example: 'result.firstName',
   })

@@ -14,13 +14,13 @@ export interface RevealedField {
 }
 
 export interface RevealedPhoto {
-  /** works without a key until then */
+  /** works without a key until `expiresAt` */
   url: string;
   /** ISO 8601 */
   expiresAt: string;
 }
 
-/** Shows what a masked record hides, piece by piece; each leaves a line with its reason before it is shown. */
+/** Reveals single parts of a masked record; each is recorded with its reason before it is shown. */
 @Injectable()
 export class RevealService {
   constructor(
@@ -30,7 +30,7 @@ export class RevealService {
 
   revealField(caller: Caller, id: string, { field, reason }: RevealFieldDto): Promise<RevealedField> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked: an erasure that runs beside it would leave the reason behind.
+      // Locked: a concurrent erasure would leave the reason behind.
       const job = await requireJob(manager, caller, id, true);
       const value = readMaskedField(recordOf(job), field);
       if (value === undefined) throw invalidParameter('field', 'field: is no masked field of this job');

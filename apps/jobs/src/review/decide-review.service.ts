@@ -28,7 +28,7 @@ import type { ConfirmDto, DecisionDto } from './review-queue.dto.js';
 import { EMPTY_REVIEW } from './review-success.js';
 import { type ReviewView, reviewView } from './review-view.js';
 
-/** A step under way: the job and its review as they are before it. */
+/** A step in progress: the job and its review as they are before it. */
 interface Step {
   manager: EntityManager;
   job: StoredJob;
@@ -44,7 +44,7 @@ interface Outcome {
   news: JobNews | null;
 }
 
-/** Ends a review: by one person, or by two where the account asks for it. */
+/** Ends a review: by one person, or by two if the account requires it. */
 @Injectable()
 export class DecideReviewService {
   constructor(
@@ -68,7 +68,7 @@ export class DecideReviewService {
       const id = entryIdOf(caller);
       const { tenant } = caller;
       const cipher = await this.ciphers.of(tenant);
-      // An earlier try was committed, and its answer lost.
+      // An earlier attempt was committed, and its response lost.
       if (caller.isRepeat && (await findEntry(manager, cipher, { id, jobId, tenant }))) return undefined;
       await insertEntry(manager, cipher, {
         id,
@@ -87,7 +87,7 @@ export class DecideReviewService {
     });
   }
 
-  /** What another person decided, to the letter. */
+  /** Confirms another person's decision unchanged. */
   confirm(caller: Caller, jobId: string, { proposalId, reason }: ConfirmDto): Promise<ReviewView> {
     return this.change(caller, jobId, async ({ manager, job, before, by }) => {
       if (caller.isRepeat && before.endedBy === by.actor && before.proposalId === proposalId)

@@ -1,11 +1,11 @@
-// Rule: what a reviewer's decision writes into `review`. One boolean of false rejects (review-success.ts), so a rejection
-// holds one and an acceptance none, whatever was overridden before.
+// Rule: what a reviewer's decision writes into `review`. A single false boolean rejects (review-success.ts), so a
+// rejection has one and an acceptance none, whatever was overridden before.
 import type { JobReview } from '@bonafide/contracts/job-record';
 import type { ErrorDetail } from '@bonafide/platform/errors';
 import type { ReviewDto } from './review.dto.js';
 import type { Verdict } from './review-entries.js';
 
-/** What contradicts the verdict, for the error of the request. */
+/** Overrides that contradict the verdict, for the error response. */
 export const contradictionsOf = (verdict: Verdict, overrides: ReviewDto): ErrorDetail[] =>
   verdict === 'reject'
     ? []
@@ -16,7 +16,7 @@ export const contradictionsOf = (verdict: Verdict, overrides: ReviewDto): ErrorD
           message: `overrides.${name}: must not be false where the decision is accept`,
         }));
 
-/** The overrides to write. A rejection that says no more is one of the document. */
+/** The overrides to write. A rejection without details rejects the document. */
 export function overridesOf(verdict: Verdict, overrides: ReviewDto, before: JobReview): ReviewDto {
   const merged = { ...before, ...overrides };
   const rejected = Object.entries(merged).flatMap(([name, value]) => (value === false ? [name] : []));

@@ -5,14 +5,14 @@ import type { JobOwner } from '../job-store/stored-job.js';
 import { CASE_COLUMNS, type ReviewCase } from './review-case.js';
 
 export interface ReviewFilter {
-  /** `open`: waits for a decision; `proposed`: for a second person; `decided`: by one; `closed`: needs none any more */
+  /** `open`: waits for a decision; `proposed`: for a second person; `decided`: by a person; `closed`: no longer needed */
   status?: 'open' | 'proposed' | 'decided' | 'closed';
-  /** null: nobody's */
+  /** null: unclaimed */
   assignee?: string | null;
   type?: JobType;
   /** opened at or before */
   openedBefore?: Date;
-  /** the last of the page before */
+  /** the last one of the previous page */
   after?: { openedAt: Date; jobId: string };
   limit: number;
   now: Date;
@@ -25,7 +25,7 @@ const STATUS = {
   closed: 'ended_at IS NOT NULL AND ended_by IS NULL',
 };
 
-/** Reviews of the owner, the longest waiting first; unless told, those that wait. */
+/** Reviews of the owner, longest waiting first; by default those still waiting. */
 export function findReviews(
   dataSource: DataSource,
   { tenant, jobTypes }: JobOwner,
@@ -50,7 +50,7 @@ export function findReviews(
   );
 }
 
-/** Claims the one that has waited longest of those that the actor may decide; others' claims are stepped over. */
+/** Claims the longest waiting review that the actor may decide; skips those claimed by others. */
 export const claimNextCase = (
   manager: EntityManager,
   { tenant, jobTypes }: JobOwner,

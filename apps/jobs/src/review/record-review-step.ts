@@ -10,14 +10,14 @@ interface ReviewStep {
   jobId: string;
   before: ReviewCase | undefined;
   after: ReviewCase;
-  /** of the entry that was written */
+  /** id of the entry that was written */
   entryId?: string;
-  /** personal: it goes with the job */
+  /** personal details, removed with the job */
   jobDetail?: object;
   at: Date;
 }
 
-/** Every step of a review is told here, to the audit trail and the account's events, in the transaction that makes it. */
+/** Records every step of a review, in the audit trail and the account's events, in the transaction that makes it. */
 export async function recordReviewStep(
   manager: EntityManager,
   events: EventLog,

@@ -2,10 +2,10 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ReviewNeed } from '../job-store/review-need.js';
 
-/** `proposed`: by an agent; `requested`: a reviewer claimed a job that nothing had put here. */
+/** `proposed`: by an agent; `requested`: a reviewer claimed a job that was not in the queue. */
 export type ReviewReason = ReviewNeed | 'proposed' | 'requested';
 
-/** A job in the review queue; most are put here by a trigger on `jobs.review_need`. */
+/** A job in the review queue; most are added by a trigger on `jobs.review_need`. */
 @Entity('review_cases')
 @Index('review_cases_waiting', ['tenant', 'openedAt', 'jobId'], { where: 'ended_at IS NULL' })
 @Index('review_cases_ended', ['tenant', 'openedAt', 'jobId'], { where: 'ended_at IS NOT NULL' })
@@ -23,7 +23,7 @@ export class ReviewCaseEntity {
   @Column('text')
   reason: ReviewReason;
 
-  /** the clock of `review.slaHours` runs from here */
+  /** start of `review.slaHours` */
   @Column({ type: 'timestamptz', precision: 3 })
   openedAt: Date;
 
@@ -41,14 +41,14 @@ export class ReviewCaseEntity {
   @Column('text', { nullable: true })
   proposedBy: string | null;
 
-  /** whoever proposed overrides over MCP: where two people decide, none of them */
+  /** those who proposed overrides over MCP: they may not decide where two people must */
   @Column('text', { array: true, default: [] })
   advisers: string[];
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt: Date | null;
 
-  /** null: it ended because the job needs no review any more */
+  /** null: it ended because the job no longer needs a review */
   @Column('text', { nullable: true })
   endedBy: string | null;
 }

@@ -1,4 +1,4 @@
-// Statements about one review. Each change is one conditional statement: of two reviewers at once one gets the row.
+// Statements about one review. Each change is one conditional statement: of two concurrent reviewers, one gets the row.
 import { sql } from '@bonafide/platform/database/sql';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { type EntityManager, In } from 'typeorm';
@@ -11,7 +11,7 @@ export type ReviewCase = ReviewCaseEntity;
 export const CASE_COLUMNS = `job_id AS "jobId", tenant, type, reason, opened_at AS "openedAt", assignee, lease_until AS "leaseUntil",
   proposal_id AS "proposalId", proposed_by AS "proposedBy", advisers, ended_at AS "endedAt", ended_by AS "endedBy"`;
 
-/** Who acts on which review. */
+/** The actor of a change, and the review it is about. */
 export interface CaseActor {
   jobId: string;
   tenant: string;
@@ -30,7 +30,7 @@ export const caseActor = (caller: Caller, jobId: string, now: Date): CaseActor =
   now,
 });
 
-/** Nobody else's lease holds it. */
+/** Not claimed by anybody else. */
 const FREE = '(assignee IS NULL OR assignee = $2 OR lease_until <= $3)';
 const UNASSIGNED = 'assignee = NULL, lease_until = NULL';
 const update = (assignments: string, condition: string) =>
@@ -38,7 +38,7 @@ const update = (assignments: string, condition: string) =>
 
 const valuesOf = ({ jobId, actor, now, tenant }: CaseActor) => [jobId, actor, now, tenant];
 
-/** One that is there stays as it is. */
+/** An existing one stays unchanged. */
 export const openCase = (
   manager: EntityManager,
   opened: { jobId: string; tenant: string; type: JobType; reason: ReviewReason; now: Date },
@@ -50,7 +50,7 @@ export const openCase = (
     [opened.jobId, opened.tenant, opened.type, opened.reason, opened.now],
   );
 
-/** undefined: it has not ended. */
+/** Undefined if it has not ended. */
 export const reopenCase = (
   manager: EntityManager,
   { jobId, tenant, now }: Pick<CaseActor, 'jobId' | 'tenant' | 'now'>,
@@ -73,7 +73,7 @@ export const loadCase = (
     tenant,
   ]);
 
-/** Also renews the lease of whoever holds it. */
+/** Also renews the current holder's lease. */
 export const claimCase = (
   manager: EntityManager,
   by: CaseActor,
@@ -84,7 +84,7 @@ export const claimCase = (
 export const releaseCase = (manager: EntityManager, by: CaseActor): Promise<ReviewCase | undefined> =>
   sql.maybe(manager, update(UNASSIGNED, 'assignee = $2 AND lease_until > $3'), valuesOf(by));
 
-/** The decision `proposalId` waits for a second person; one that waited before gives way to it. */
+/** Makes the decision `proposalId` wait for a second person; replaces an earlier one. */
 export const proposeDecision = (
   manager: EntityManager,
   by: CaseActor,
@@ -99,7 +99,7 @@ export const proposeDecision = (
 export const endCase = (manager: EntityManager, by: CaseActor): Promise<ReviewCase | undefined> =>
   sql.maybe(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, FREE), valuesOf(by));
 
-/** Ends it with the decision that waits, which a second person confirms. */
+/** Ends it with the proposed decision, confirmed by a second person. */
 export const confirmCase = (
   manager: EntityManager,
   by: CaseActor,
@@ -114,11 +114,11 @@ export const confirmCase = (
     [...valuesOf(by), proposalId, by.agent],
   );
 
-/** Whoever holds it: the machine's way of reviewing decides at once. */
+/** Regardless of claims: the API's direct review decides at once. */
 export const overrideCase = (manager: EntityManager, by: CaseActor): Promise<void> =>
   sql.run(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, 'true'), valuesOf(by));
 
-/** An agent that proposed how to decide: it decides nothing where two people do. */
+/** Records an agent that proposed a decision: it may not decide where two people must. */
 export const addAdviser = (
   manager: EntityManager,
   { jobId, tenant, agent }: Pick<CaseActor, 'jobId' | 'tenant' | 'agent'>,
@@ -129,7 +129,7 @@ export const addAdviser = (
     [jobId, agent, tenant],
   );
 
-/** What reviewers wrote goes with the case (ON DELETE CASCADE). */
+/** Reviewers' entries are deleted with the case (ON DELETE CASCADE). */
 export async function eraseReviews(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
   await manager.delete(ReviewCaseEntity, { jobId: In(jobIds), tenant });
 }

@@ -1,4 +1,4 @@
-// Rule: why a review cannot be changed by whoever asks, in words that name who came first.
+// Rule: explains why the caller cannot change a review, naming who came first.
 import { ServiceError } from '@bonafide/platform/errors';
 import { type Caller, personOf } from '../accounts/caller.js';
 import { conflict } from '../errors.js';

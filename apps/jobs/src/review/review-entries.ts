@@ -1,4 +1,4 @@
-// What reviewers write about a job: sealed while it is stored, for it may say anything of the person.
+// Reviewers' entries about a job: stored sealed, because they may contain anything about the person.
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +9,7 @@ import { ReviewEntryEntity } from './review-entry.entity.js';
 
 export type Verdict = 'accept' | 'reject';
 
-/** A reviewer's word on a job. */
+/** A reviewer's decision on a job. */
 export interface Decision {
   decision: Verdict;
   overrides: ReviewDto;
@@ -23,7 +23,7 @@ export type ReviewEntry = { id: string; author: string; at: string } & Body;
 
 const ID_CHARACTERS = 16;
 
-/** The same for each try of a request with its `Idempotency-Key`. */
+/** The same for every attempt of a request with an `Idempotency-Key`. */
 export const entryIdOf = ({ newJobId }: Pick<Caller, 'newJobId'>): string =>
   `rev_${newJobId?.padEnd(ID_CHARACTERS, '0') ?? randomAlphanumeric(ID_CHARACTERS)}`;
 const belongsTo = (id: string) => `review_entries.sealed|${id}`;

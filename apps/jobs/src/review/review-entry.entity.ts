@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What a reviewer wrote about a job: it goes when the job is erased. */
+/** A reviewer's entry about a job; removed when the job is erased. */
 @Entity('review_entries')
 @Index('review_entries_job', ['jobId', 'at'])
 export class ReviewEntryEntity {

@@ -14,7 +14,7 @@ import { caseActor, overrideCase } from './review-case.js';
 import { reviewPolicyOf } from './review-policy.js';
 import { EMPTY_REVIEW, reviewSuccess } from './review-success.js';
 
-/** Overrides beside a job's decision, which stays as it was. */
+/** Adds overrides to a job; its original decision stays. */
 @Injectable()
 export class ReviewJobService {
   constructor(
@@ -23,7 +23,7 @@ export class ReviewJobService {
     private readonly callbacks: CallbacksService,
   ) {}
 
-  /** `PUT /api/jobs/{id}/review`: at once, whoever has claimed the job's review. */
+  /** `PUT /api/jobs/{id}/review`: takes effect at once, regardless of claims on the review. */
   async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
     if (caller.kind === 'bearer' && reviewPolicyOf(caller.account).fourEyes)
       throw conflict('the account wants two people to decide: POST /api/reviews/{jobId}/decision');
@@ -36,7 +36,7 @@ export class ReviewJobService {
     return record;
   }
 
-  /** In the caller's transaction, which holds the job. What to announce after commit; null: nothing has changed. */
+  /** Runs in the caller's transaction, which has locked the job. Returns what to announce after commit; null: no change. */
   async applyReview(
     manager: EntityManager,
     caller: Caller,
@@ -49,7 +49,7 @@ export class ReviewJobService {
     const now = this.clock.now().toISOString();
     const before = job.head.review ?? EMPTY_REVIEW;
     const review = { ...before, ...overrides } as JobReview;
-    // Said before, perhaps in a request whose answer was lost: nothing happens twice.
+    // A repetition, perhaps of a request whose response was lost: changes nothing.
     const isRepeat = job.head.accountReviewed && !why && isDeepStrictEqual(review, before);
     if (
       isRepeat &&
@@ -77,7 +77,7 @@ export class ReviewJobService {
   }
 }
 
-/** A completed job, its row held until the transaction ends. */
+/** A completed job, with its row locked until the transaction ends. */
 export async function loadReviewable(manager: EntityManager, caller: Caller, id: string): Promise<StoredJob> {
   const job = await requireJob(manager, caller, id, true);
   if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);

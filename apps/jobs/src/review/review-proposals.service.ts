@@ -10,7 +10,7 @@ import { addAdviser, openCase, reopenCase } from './review-case.js';
 import { loadReviewable } from './review-job.service.js';
 import type { ReviewDto } from './review.dto.js';
 
-/** What somebody would have a reviewer override, and why. */
+/** A proposed override for a reviewer, with its reason. */
 export interface ReviewProposal {
   /** ISO 8601 */
   at: string;
@@ -23,12 +23,12 @@ export interface ReviewProposal {
 export type NewProposal = Pick<ReviewProposal, 'overrides' | 'reason'>;
 
 const ACTION = 'review.proposed';
-/** the newest that are shown */
+/** maximum shown: the newest */
 const PROPOSALS_MAX = 100;
 
 /**
- * Proposals of reviews: events of the job's audit trail, which decide nothing until a reviewer does (decision 0251). They
- * put the job into the review queue, once more where its review has ended.
+ * Review proposals: events in the job's audit trail, which decide nothing until a reviewer does (decision 0251). They
+ * put the job into the review queue, again if its review has ended.
  */
 @Injectable()
 export class ReviewProposalsService {
@@ -40,7 +40,7 @@ export class ReviewProposalsService {
 
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Locked: an erasure that runs beside it would leave the proposal behind.
+      // Locked: a concurrent erasure would leave the proposal behind.
       const { head } = await loadReviewable(manager, caller, jobId);
       const now = this.clock.now();
       const { tenant, actor } = caller;

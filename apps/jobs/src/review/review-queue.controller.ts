@@ -39,7 +39,7 @@ export class ReviewQueueController {
   @Allow({ scope: ['jobs:review', 'jobs:read'] })
   @ApiOperation({
     operationId: 'listReviews',
-    summary: 'Jobs that wait for a person, the longest waiting first',
+    summary: 'Jobs waiting for a reviewer, longest waiting first',
   })
   @ReviewPageAnswer()
   list(@CallerOf() caller: Caller, @Query() query: ListReviewsDto) {
@@ -58,7 +58,10 @@ export class ReviewQueueController {
 
   @Get(':jobId')
   @Allow({ scope: 'jobs:review' })
-  @ApiOperation({ operationId: 'getReview', summary: 'A job’s review, with what reviewers wrote' })
+  @ApiOperation({
+    operationId: 'getReview',
+    summary: 'A job’s review, with the reviewers’ notes and decisions',
+  })
   @JobId()
   @ReviewAnswer()
   get(@CallerOf() caller: Caller, @Param('jobId') jobId: string) {
@@ -70,7 +73,7 @@ export class ReviewQueueController {
   @Allow({ scope: 'jobs:review' })
   @ApiOperation({
     operationId: 'claimReview',
-    summary: 'Claim a review for 15 minutes, or renew the own claim',
+    summary: 'Claim a review for 15 minutes, or renew your claim',
   })
   @JobId()
   @ClaimedAnswer()
@@ -80,7 +83,7 @@ export class ReviewQueueController {
 
   @Delete(':jobId/claim')
   @Allow({ scope: 'jobs:review' })
-  @ApiOperation({ operationId: 'releaseReview', summary: 'Give back the own claim' })
+  @ApiOperation({ operationId: 'releaseReview', summary: 'Release your claim' })
   @JobId()
   @ReleasedAnswer()
   release(@CallerOf() caller: Caller, @Param('jobId') jobId: string) {
@@ -91,7 +94,7 @@ export class ReviewQueueController {
   @HttpCode(200)
   @Idempotent()
   @Allow({ scope: 'jobs:review' })
-  @ApiOperation({ operationId: 'addReviewNote', summary: 'Write down what other reviewers should know' })
+  @ApiOperation({ operationId: 'addReviewNote', summary: 'Add a note for other reviewers' })
   @JobId()
   @NoteAnswer()
   note(@CallerOf() caller: Caller, @Param('jobId') jobId: string, @Body() { text }: NoteDto) {
@@ -102,7 +105,7 @@ export class ReviewQueueController {
   @HttpCode(200)
   @Idempotent()
   @Allow({ scope: 'jobs:review' })
-  @ApiOperation({ operationId: 'decideReview', summary: 'Accept or reject, and say why' })
+  @ApiOperation({ operationId: 'decideReview', summary: 'Accept or reject, with a reason' })
   @JobId()
   @DecidedAnswer()
   decide(@CallerOf() caller: Caller, @Param('jobId') jobId: string, @Body() body: DecisionDto) {
@@ -115,7 +118,7 @@ export class ReviewQueueController {
   @Allow({ scope: 'jobs:review' })
   @ApiOperation({
     operationId: 'confirmReview',
-    summary: 'Confirm, as the second person, what another decided',
+    summary: 'Confirm another reviewer’s decision as the second person',
   })
   @JobId()
   @ConfirmedAnswer()
@@ -129,7 +132,7 @@ export class ReviewQueueController {
   @Allow({ scope: 'jobs:review' })
   @ApiOperation({
     operationId: 'reopenReview',
-    summary: 'Put a job whose review has ended into the queue again',
+    summary: 'Put a job whose review has ended back in the queue',
   })
   @JobId()
   @ReopenedAnswer()

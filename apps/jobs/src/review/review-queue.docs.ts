@@ -35,22 +35,23 @@ const change = (description: string, review: Partial<ReviewView>) =>
   applyDecorators(answer(description, { ...REVIEW, ...review }), conflict);
 
 export const ReviewPageAnswer = () =>
-  answer('Reviews, the longest waiting first', {
+  answer('Reviews, longest waiting first', {
     items: [REVIEW],
     next: '1772366400000_aB3dE6gH9jK2',
   });
 export const ReviewAnswer = () =>
-  answer('The review with what reviewers wrote; null for a job that never needed one', {
+  answer('The review with its entries; null for a job that never needed one', {
     review: REVIEW,
     entries: [NOTE],
   });
-export const NextReviewAnswer = () => answer('The claimed review; null when none waits', { review: REVIEW });
+export const NextReviewAnswer = () =>
+  answer('The claimed review; null when none is waiting', { review: REVIEW });
 export const ClaimedAnswer = () => change('The review, claimed for 15 minutes', {});
-export const ReleasedAnswer = () => change('The review, free again', { assignee: null, leaseUntil: null });
+export const ReleasedAnswer = () => change('The review, released', { assignee: null, leaseUntil: null });
 export const ReopenedAnswer = () =>
   change('The review, open again', { reason: 'requested', assignee: null, leaseUntil: null });
 export const NoteAnswer = () =>
-  applyDecorators(answer('It is written down', { id: NOTE.id, author: NOTE.author, at: NOTE.at }), conflict);
+  applyDecorators(answer('The note was added', { id: NOTE.id, author: NOTE.author, at: NOTE.at }), conflict);
 
 const DECIDED: Partial<ReviewView> = {
   status: 'decided',
@@ -60,7 +61,7 @@ const DECIDED: Partial<ReviewView> = {
   endedAt: '2026-03-01T12:07:00.000Z',
 };
 export const DecidedAnswer = () =>
-  change('Decided; `proposed` where the account asks for two people (`review.fourEyes`)', DECIDED);
+  change('Decided; `proposed` where the account requires two people (`review.fourEyes`)', DECIDED);
 export const ConfirmedAnswer = () =>
   change('Decided by two people', {
     ...DECIDED,

@@ -1,17 +1,9 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsIn,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsNotEmpty, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { QueryFlag, Whole } from '../http/dto-fields.js';
 import {
   REVIEW_NOTE_CHARACTERS_MAX,
@@ -43,7 +35,7 @@ const JobTypeFilter = (): PropertyDecorator => (target, property) => {
 export class ListReviewsDto {
   @ApiPropertyOptional({
     enum: REVIEW_STATUSES,
-    description: '`proposed`: waits for a second person; unless told, all that wait',
+    description: '`proposed`: waiting for a second person; default: all that are waiting',
   })
   @IsOptional()
   @IsIn(REVIEW_STATUSES, { message: `must be one of ${REVIEW_STATUSES.join(', ')}` })
@@ -51,7 +43,7 @@ export class ListReviewsDto {
 
   @ApiPropertyOptional({
     type: String,
-    description: 'Claimed by: `me`, `none`, or as `assignee` shows it',
+    description: 'Claimed by: `me`, `none`, or a value of `assignee`',
     example: 'me',
   })
   @IsOptional()
@@ -62,9 +54,10 @@ export class ListReviewsDto {
 
   @JobTypeFilter() type?: JobType;
 
-  @QueryFlag({ description: 'Only those that have waited longer than `review.slaHours`' }) overdue?: boolean;
+  @QueryFlag({ description: 'Only reviews that have waited longer than `review.slaHours`' })
+  overdue?: boolean;
 
-  @ApiPropertyOptional({ type: String, description: 'From `next` of the page before' })
+  @ApiPropertyOptional({ type: String, description: '`next` of the previous page' })
   @IsOptional()
   @Matches(/^\d{1,15}_[A-Za-z0-9]{1,64}$/, { message: 'must be `next` of an earlier page' })
   after?: string;
@@ -98,7 +91,7 @@ export class DecisionDto {
   @ApiPropertyOptional({
     type: ReviewDto,
     description:
-      'As of `PUT /api/jobs/{id}/review`; a rejection that overrides nothing with false sets `idValid`',
+      'As for `PUT /api/jobs/{id}/review`; a rejection that sets nothing to false sets `idValid` to false',
   })
   @IsOptional()
   @IsObject({ message: 'must be an object' })
@@ -113,7 +106,7 @@ export class DecisionDto {
 export class ConfirmDto {
   @ApiProperty({
     type: String,
-    description: 'Of the review, as it was read',
+    description: '`proposalId` of the review as it was read',
     example: 'rev_4gKpTzcZ1mXW0Q9b',
   })
   @Matches(/^rev_[A-Za-z0-9]{16}$/, { message: 'must be the id of a proposed decision' })

@@ -34,13 +34,13 @@ import { type ReviewView, reviewView } from './review-view.js';
 
 export interface ReviewPage {
   items: ReviewView[];
-  /** `after` of the next page; null on the last one */
+  /** `after` for the next page; null on the last one */
   next: string | null;
 }
 
 export type WrittenNote = Pick<ReviewEntry, 'id' | 'author' | 'at'>;
 
-/** Who looks at which job, and what they note about it. */
+/** The review queue: claims and notes. */
 @Injectable()
 export class ReviewQueueService {
   constructor(
@@ -50,7 +50,7 @@ export class ReviewQueueService {
     private readonly events: EventLog,
   ) {}
 
-  /** The longest waiting first. */
+  /** Longest waiting first. */
   async listReviews(caller: Caller, query: ListReviewsDto): Promise<ReviewPage> {
     const { status, assignee, type, overdue, after, limit = REVIEWS_PAGE } = query;
     const now = this.clock.now();
@@ -72,7 +72,7 @@ export class ReviewQueueService {
     };
   }
 
-  /** With what reviewers wrote, oldest first. A job that nothing put into the queue has no review yet: null. */
+  /** With reviewers' entries, oldest first. Null for a job that was never in the queue. */
   async getReview(
     caller: Caller,
     jobId: string,
@@ -91,7 +91,7 @@ export class ReviewQueueService {
     return this.change(caller, jobId, async (manager, before, now) => {
       const after = await claimCase(manager, caseActor(caller, jobId, now), leaseFrom(now));
       if (!after) throw explainConflict(before, caller, now);
-      // A renewal changes nobody's state but the clock's.
+      // A renewal only extends the lease.
       const isRenewal = before.assignee === personOf(caller) && before.leaseUntil! > now;
       if (!isRenewal)
         await recordReviewStep(manager, this.events, caller, {
@@ -105,7 +105,7 @@ export class ReviewQueueService {
     });
   }
 
-  /** null: nothing waits that the caller may decide and nobody else has claimed. */
+  /** null: there is no unclaimed review that the caller may decide. */
   async claimNext(caller: Caller, { type }: NextReviewDto): Promise<{ review: ReviewView | null }> {
     const now = this.clock.now();
     const [actor, agent] = [personOf(caller), caller.actor];
@@ -142,10 +142,10 @@ export class ReviewQueueService {
     });
   }
 
-  /** Whatever was decided stays until the next decision. */
+  /** The previous decision stays until the next one. */
   reopen(caller: Caller, jobId: string, reason: string): Promise<ReviewView> {
     return this.change(caller, jobId, async (manager, before, now) => {
-      // An earlier try was committed, and its answer lost.
+      // An earlier attempt was committed, and its response lost.
       if (caller.isRepeat && !before.endedAt) return before;
       const after = await reopenCase(manager, { jobId, tenant: caller.tenant, now }, 'requested');
       if (!after) throw conflict(`review: that of job ${jobId} has not ended`);
@@ -156,7 +156,7 @@ export class ReviewQueueService {
     });
   }
 
-  /** Its words are not given back: a stored response of a repeatable request would keep them. */
+  /** The text is not returned: a stored response of a repeatable request would keep it. */
   async addNote(caller: Caller, jobId: string, text: string): Promise<WrittenNote> {
     let note: WrittenNote | undefined;
     await this.change(caller, jobId, async (manager, before, now) => {
@@ -187,7 +187,7 @@ export class ReviewQueueService {
     return note!;
   }
 
-  /** Runs one step with the job's row held, on a review that exists from then on. */
+  /** Runs one step with the job's row locked; creates the review if needed. */
   private async change(
     caller: Caller,
     jobId: string,
@@ -212,7 +212,7 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + REVIEW_LEASE_MS);
 
 const cursorOf = ({ openedAt, jobId }: ReviewCase) => `${openedAt.getTime()}_${jobId}`;
 
-/** The DTO has seen its form. */
+/** The DTO has validated the form. */
 function readCursor(cursor: string): { openedAt: Date; jobId: string } {
   const [ms, jobId] = cursor.split('_') as [string, string];
   return { openedAt: new Date(Number(ms)), jobId };

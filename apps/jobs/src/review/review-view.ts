@@ -6,13 +6,13 @@ import type { ReviewPolicy } from './review-policy.js';
 export const REVIEW_STATUSES = ['open', 'proposed', 'decided', 'closed'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** A review as the queue shows it: nothing of the person. Times are ISO 8601. */
+/** A review as shown in the queue, without personal data. Times are ISO 8601. */
 export interface ReviewView {
   jobId: string;
   type: JobType;
   /** why it is in the queue */
   reason: ReviewReason;
-  /** `closed`: the job needs no review any more */
+  /** `closed`: the job no longer needs a review */
   status: ReviewStatus;
   openedAt: string;
   /** null: the account has set no `review.slaHours` */
@@ -21,7 +21,7 @@ export interface ReviewView {
   /** who has claimed it: `user:…`, `key:…` or `agent:…` */
   assignee: string | null;
   leaseUntil: string | null;
-  /** of the decision that waits for a second person */
+  /** id of the decision that waits for a second person */
   proposalId: string | null;
   proposedBy: string | null;
   decidedBy: string | null;

@@ -35,7 +35,7 @@ export class ReviewController {
   @Allow({ scope: 'jobs:review' })
   @ApiOperation({
     operationId: 'listReviewProposals',
-    summary: 'What agents propose to override, newest first; a proposal decides nothing',
+    summary: 'Overrides proposed by agents, newest first; a proposal decides nothing',
   })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async listProposals(

@@ -1,12 +1,13 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { IsCountry } from '../values/is-country.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
 
 const BooleanOverride = (): PropertyDecorator => (target, property) => {
-  IsOptional()(target, property as string);
+  IsOptional({ keepsNull: true })(target, property as string);
   IsBoolean({ message: 'must be true, false or null' })(target, property as string);
   ApiPropertyOptional({ type: Boolean, nullable: true, example: true })(target, property as string);
 };
@@ -14,13 +15,13 @@ const BooleanOverride = (): PropertyDecorator => (target, property) => {
 const TextOverride =
   (example: string): PropertyDecorator =>
   (target, property) => {
-    IsOptional()(target, property as string);
+    IsOptional({ keepsNull: true })(target, property as string);
     IsString({ message: 'must be a string or null' })(target, property as string);
     MaxLength(255, { message: 'must have at most 255 characters' })(target, property as string);
     ApiPropertyOptional({ type: String, nullable: true, example })(target, property as string);
   };
 
-/** Reviewer overrides (spec, job_review) and `issueDate`. A field left out stays as it is; null takes it back. */
+/** Reviewer overrides (spec, job_review) and `issueDate`. Omitted fields stay unchanged; null removes an override. */
 @Strict()
 export class ReviewDto {
   @BooleanOverride() idValid?: boolean | null;
@@ -37,17 +38,17 @@ export class ReviewDto {
   @TextOverride('01/31/2030') expireDate?: string | null;
 
   @ApiPropertyOptional({ enum: DOCUMENT_TYPES, nullable: true })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsIn(DOCUMENT_TYPES, { message: `must be one of ${DOCUMENT_TYPES.join(', ')}` })
   idType?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'VA' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsSubdivision()
   state?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'US' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsCountry()
   country?: string | null;
 

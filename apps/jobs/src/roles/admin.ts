@@ -31,7 +31,7 @@ import { messageCommands } from '../operator/message-commands.js';
 import { ALL_SIMULATED } from '../providers/providers.js';
 import { MessagesService } from '../messages/messages.service.js';
 
-/** No command asks an outside party, and an operator's terminal need not hold what the providers need. */
+/** No command calls an outside party, so an operator's terminal does not need the providers' credentials. */
 const NO_PROVIDERS = Object.fromEntries(Object.keys(ALL_SIMULATED).map((name) => [name, 'none']));
 
 /** Operator commands, run from the service's own image. */

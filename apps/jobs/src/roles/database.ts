@@ -13,13 +13,13 @@ const connect = ({ DATABASE_URL: url, DATABASE_TRANSACTION_POOLING: isPooled }: 
 /** Brings the database up to date and prints what was applied. */
 export const migrate = (config: Database): Promise<void> => applyMigrations(connect(config));
 
-/** Prints where the entities and the database differ; nothing when they agree. */
+/** Prints differences between the entities and the database; nothing if they agree. */
 export const schemaDiff = (config: JobsConfig): Promise<void> => printSchemaDiff(connect(config));
 
-/** Prints the script that spreads the tables of this database over a Citus cluster. */
+/** Prints the script that distributes the tables of this database over a Citus cluster. */
 export const printCitusScript = (config: JobsConfig): Promise<void> => print(config, citusScript);
 
-/** Prints the script that partitions the largest tables of this database, while it is empty, by their tenant. */
+/** Prints the script that partitions the largest tables of this database by tenant, while it is empty. */
 export const printPartitionScript = (config: JobsConfig): Promise<void> => print(config, partitionScript);
 
 async function print(config: JobsConfig, script: (dataSource: DataSource) => Promise<string>): Promise<void> {

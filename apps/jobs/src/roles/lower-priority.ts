@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Well below the default of 0; decoding threads step back further on top. */
+/** Well below the default priority of 0; decoding threads lower theirs further. */
 const NICENESS = 5;
-/** For the process as a whole, beside others on the machine. */
+/** For the whole process, relative to others on the machine. */
 const SESSION_NICENESS = 10;
 
 /**
- * Lets others on the same machine go first: whoever waits for an answer before whoever works off a queue. On Linux
- * priorities belong to threads, and what starts later inherits; elsewhere to the process. Where it is not allowed,
- * nothing changes.
+ * Gives precedence to other processes on the same machine: those that answer requests before those that process a
+ * queue. On Linux priorities belong to threads, and new threads inherit them; elsewhere to the process. Has no effect
+ * where it is not permitted.
  */
 export function lowerPriority(): void {
   for (const thread of threads()) attempt(() => setPriority(thread, NICENESS));
-  // Where Linux shares out time to sessions first (autogroup), a thread's priority counts within its session alone.
+  // Where Linux schedules by session first (autogroup), a thread's priority only counts within its session.
   attempt(() => {
     if (sessionId() === process.pid) writeFileSync('/proc/self/autogroup', String(SESSION_NICENESS));
   });
 }
 
-/** A thread that has just ended, or a system that does not let us, changes nothing. */
+/** Ignores threads that have just ended, and systems that do not permit it. */
 function attempt(step: () => void): void {
   try {
     step();
@@ -28,7 +28,7 @@ function attempt(step: () => void): void {
   }
 }
 
-/** proc(5): the sixth field of stat, the fourth behind the command's name. */
+/** proc(5): the sixth field of stat, the fourth after the command's name. */
 const sessionId = () => Number(readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ')[3]);
 
 function threads(): number[] {

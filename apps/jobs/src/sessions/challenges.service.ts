@@ -20,7 +20,7 @@ import { VerifySessionService } from './verify-session.service.js';
 
 const ID_CHARACTERS = 16;
 
-/** Asks the person to turn their head, and takes the pictures. */
+/** Asks the person to turn their head, and receives the pictures. */
 @Injectable()
 export class ChallengesService {
   constructor(

@@ -1,2 +1,2 @@
-/** The wording that the page shows (docs/guides/api-consumer.md); it changes with every word of it. */
+/** Version of the wording that the page shows (docs/guides/api-consumer.md); changes with any edit of the wording. */
 export const CONSENT_VERSION = '2026-11';

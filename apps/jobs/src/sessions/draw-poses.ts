@@ -1,10 +1,10 @@
-// A challenge of turning the head: it begins with a look into the camera, then turns that nobody can know before.
+// A head-turn challenge: starts with a look into the camera, followed by unpredictable turns.
 import type { HeadPose } from '@bonafide/contracts/verify-session';
 import { CHALLENGE_POSES_MAX, CHALLENGE_POSES_MIN } from '../limits.js';
 
 const TURNS: readonly HeadPose[] = ['left', 'right', 'up', 'down'];
 
-/** @param random gives a whole number from 0 to below its argument */
+/** @param random returns a whole number from 0 to below its argument */
 export function drawPoses(random: (below: number) => number): HeadPose[] {
   const count = CHALLENGE_POSES_MIN + random(CHALLENGE_POSES_MAX - CHALLENGE_POSES_MIN + 1);
   const poses: HeadPose[] = ['straight'];

@@ -7,7 +7,7 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** A picture that is the whole body of a request. */
 export interface SentImage {
   bytes: Buffer;
-  /** what the client says it is */
+  /** type stated by the client */
   contentType: string;
 }
 

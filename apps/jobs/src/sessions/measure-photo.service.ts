@@ -13,7 +13,7 @@ import { judgePhoto, type PhotoMeasures } from './photo-verdict.js';
 
 const GREY_MAX = 255;
 
-/** Looks at a photo as it comes, with the measures that its checks use later. */
+/** Examines a photo on arrival, with the same measures that its checks use later. */
 @Injectable()
 export class MeasurePhotoService {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
@@ -45,7 +45,7 @@ export class MeasurePhotoService {
   }
 }
 
-/** null when the time was up before it was found. */
+/** null when time was up before it was found. */
 async function hasBarcode(bytes: Buffer): Promise<boolean | null> {
   const signal = AbortSignal.timeout(UPLOAD_BARCODE_MS_MAX);
   try {

@@ -7,8 +7,8 @@ import { SESSION_UPLOADS_MAX } from '../limits.js';
 const alreadyUsed = () => conflict('this session was already used');
 
 /**
- * Runs `change` on a session that is still to be submitted, its job and itself held until the transaction ends: a submission
- * comes before it or after it. The job first, as whoever submits, removes it or renews its link.
+ * Runs `change` on a session not yet submitted, with its job and the session locked until the transaction ends, so that
+ * a submission comes before or after it. Locks the job first, like submitting, removing it or renewing its link.
  */
 export const changeSession = <T>(
   dataSource: DataSource,
@@ -33,7 +33,7 @@ export const changeSession = <T>(
     return change(manager, sessionJobId!);
   });
 
-/** Counts an upload before anything is done for it. @throws ServiceError 409 when the session takes none */
+/** Counts an upload before any work on it. @throws ServiceError 409 when the session accepts none */
 export async function countUpload(
   manager: EntityManager,
   { tenant, sessionTokenHash }: Caller,

@@ -1,7 +1,7 @@
-// What a person is told of a photo that just came, so that they can take it again (`PhotoVerdict`).
+// The verdict on a newly uploaded photo, so that the person can retake it (`PhotoVerdict`).
 import type { PhotoProblem, PhotoVerdict, SessionPhotoName } from '@bonafide/contracts/verify-session';
 
-/** What was measured; null: nothing looked for it. */
+/** The measurements; null: not measured. */
 export interface PhotoMeasures {
   /** 0–1, legible from 0.9 (documents/image-checks.ts) */
   sharpness: number;
@@ -9,7 +9,7 @@ export interface PhotoMeasures {
   size: number;
   /** 0–1, free of reflections from 0.9 */
   glare: number;
-  /** mean of the picture, 0 (black) to 1 */
+  /** mean brightness of the picture, 0 (black) to 1 */
   brightness: number;
   barcode: boolean | null;
   document: boolean | null;
@@ -17,9 +17,9 @@ export interface PhotoMeasures {
 }
 
 const GOOD = 0.9;
-/** Below this nothing can be read off the picture. */
+/** Below this nothing can be read from the picture. */
 const USABLE = 0.4;
-/** A face is told on a picture too soft for small print. */
+/** A face can be recognized on a picture too soft for small print. */
 const FACE_GOOD = 0.5;
 const FACE_USABLE = 0.2;
 const DARK = 0.18;
@@ -30,7 +30,7 @@ const isDocument = (name: SessionPhotoName) => name === 'idPhoto' || name === 'b
 export function judgePhoto(name: SessionPhotoName, measures: PhotoMeasures): PhotoVerdict {
   const { sharpness, size, glare, brightness, barcode, document, faces } = measures;
   const [good, usable] = isDocument(name) ? [GOOD, USABLE] : [FACE_GOOD, FACE_USABLE];
-  // What was read is sharp enough, whatever the measure says.
+  // A readable barcode means it is sharp enough, whatever the measurement.
   const isRead = barcode === true;
   const found: [PhotoProblem, boolean][] = [
     ['blurred', !isRead && sharpness < good],

@@ -1,4 +1,4 @@
-// Which photos a session's type and kind of document need, in the order to take them.
+// Photos needed for a session's type and kind of document, in the order to take them.
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { DocumentKind, SessionPhotoName } from '@bonafide/contracts/verify-session';
 
@@ -9,11 +9,11 @@ export const DOCUMENT_KINDS = [
   'residence_permit',
 ] as const satisfies readonly DocumentKind[];
 
-/** Kinds that the person may choose from; none where no document is photographed. */
+/** Kinds the person may choose from; none if no document is photographed. */
 export const documentKindsOf = (type: JobType): DocumentKind[] =>
   type === 'id-verification' ? [...DOCUMENT_KINDS] : [];
 
-/** `comparesWithJob`: of an `id-reverification`, that another job holds the first picture. */
+/** `comparesWithJob`: for an `id-reverification`: another job has the first picture. */
 export function photosNeeded(
   type: JobType,
   kind: DocumentKind | null,

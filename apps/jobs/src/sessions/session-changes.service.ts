@@ -13,7 +13,7 @@ import { changeSession } from './open-session.js';
 import { documentKindsOf, photosNeeded } from './photos-needed.js';
 import { VerifySessionService } from './verify-session.service.js';
 
-/** What a person says on the way, beside their photos. */
+/** A person's input before submission, besides photos. */
 @Injectable()
 export class SessionChangesService {
   constructor(
@@ -24,7 +24,7 @@ export class SessionChangesService {
     private readonly sessions: VerifySessionService,
   ) {}
 
-  /** Kept as it was first given; the audit trail says when, to which wording, in which language. */
+  /** The first consent is kept; the audit trail records when, to which wording and in which language. */
   async giveConsent(caller: Caller, { version, language }: SessionConsent): Promise<VerifySession> {
     if (version !== CONSENT_VERSION)
       throw invalidParameter('version', `version: must be ${CONSENT_VERSION}, the wording that is shown`);

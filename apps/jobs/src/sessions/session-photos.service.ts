@@ -29,7 +29,7 @@ interface Upload {
   verdict: PhotoVerdict;
 }
 
-/** A session's photos, as they are sent one at a time before it is submitted. */
+/** A session's photos, sent one at a time before it is submitted. */
 @Injectable()
 export class SessionPhotosService {
   constructor(
@@ -50,7 +50,11 @@ export class SessionPhotosService {
     await countUpload(this.dataSource.manager, caller, this.clock.now());
     const decoded = await decodePhotoBytes(sent.bytes, sent.contentType);
     const verdict = await this.measurePhoto.judge(name, decoded);
-    const stored = await this.photos.storeAhead(caller.tenant, caller.sessionJobId!, name, decoded);
+    const [stored] = await this.photos.storePhotos(
+      caller.tenant,
+      caller.sessionJobId!,
+      new Map([[name, decoded]]),
+    );
     const replaced = await changeSession(
       this.dataSource,
       caller,
@@ -60,11 +64,11 @@ export class SessionPhotosService {
         const keys = await this.photos.forgetPhotos(manager, { tenant: job.tenant, jobIds: [job.jobId] }, [
           name,
         ]);
-        await insertUpload(manager, job, { stored, digest, verdict });
+        await insertUpload(manager, job, { stored: stored!, digest, verdict });
         return keys;
       },
     ).catch(async (error: unknown) => {
-      await this.photos.discardUnlessWritten([stored], error);
+      await this.photos.discardUnlessWritten([stored!], error);
       throw error;
     });
     this.changes.announce(caller.sessionJobId!);

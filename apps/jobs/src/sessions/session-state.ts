@@ -3,7 +3,7 @@ import type { DocumentKind, HeadPose, SessionPhoto } from '@bonafide/contracts/v
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** What a session holds, as its row and those of its job say. */
+/** The state of a session, from its row and those of its job. */
 export interface SessionState {
   jobId: string;
   type: JobType;
@@ -14,14 +14,14 @@ export interface SessionState {
   documentKind: DocumentKind | null;
   consentVersion: string | null;
   consentedAt: Date | null;
-  /** of an id-reverification: whether another job holds the first picture */
+  /** for an id-reverification: whether another job has the first picture */
   comparesWithJob: boolean;
   photos: SessionPhoto[];
   challenge: { id: string; poses: HeadPose[]; expiresAt: string } | null;
   framesReceived: number;
 }
 
-/** The decision is a change too, which no row of the session is written for. */
+/** The decision is also a change, but writes no row of the session. */
 export async function findSessionState(
   manager: EntityManager,
   { tenant, tokenHash }: { tenant: string; tokenHash: string },

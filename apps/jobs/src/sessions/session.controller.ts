@@ -21,7 +21,7 @@ import { SessionPhotosService } from './session-photos.service.js';
 
 const ALLOWED = { scope: 'jobs:write', session: 'only' } as const;
 
-/** What a page that takes photos sends on the way to the submission (`POST /api/jobs`). */
+/** Requests of a page that takes photos, before the submission (`POST /api/jobs`). */
 @ApiTags('sessions')
 @Controller('api/jobs/session')
 export class SessionController {
@@ -56,7 +56,7 @@ export class SessionController {
   @Allow({ ...ALLOWED, bodyBytes: PHOTO_BYTES_MAX, bodyTypes: IMAGE_TYPES })
   @ApiOperation({
     operationId: 'putSessionPhoto',
-    summary: 'Send a photo, and read what is seen on it; it takes the place of the one before',
+    summary: 'Send a photo and get what was detected on it; replaces an earlier one',
   })
   @PhotoDocs()
   @ImageBody()
@@ -73,7 +73,10 @@ export class SessionController {
   @Get('photos/:name')
   @Header('Cache-Control', 'no-store')
   @Allow({ scope: 'jobs:read', session: 'only' })
-  @ApiOperation({ operationId: 'getSessionPhoto', summary: 'What was seen on a photo; never the picture' })
+  @ApiOperation({
+    operationId: 'getSessionPhoto',
+    summary: 'What was detected on a photo, without the picture',
+  })
   @PhotoDocs()
   @PhotoAnswer()
   getPhoto(@CallerOf() caller: Caller, @Param('name') name: string): Promise<SessionPhoto> {
@@ -82,7 +85,7 @@ export class SessionController {
 
   @Delete('photos/:name')
   @Allow(ALLOWED)
-  @ApiOperation({ operationId: 'deleteSessionPhoto', summary: 'Take a photo out' })
+  @ApiOperation({ operationId: 'deleteSessionPhoto', summary: 'Remove a photo' })
   @PhotoDocs()
   @SessionAnswer()
   @UsedAnswer()
@@ -95,7 +98,7 @@ export class SessionController {
   @Allow(ALLOWED)
   @ApiOperation({
     operationId: 'drawSessionChallenge',
-    summary: 'Draw the turns of the head that the person is asked for; ends the challenge before it',
+    summary: 'Start a liveness challenge of random head turns; ends the previous one',
   })
   @ChallengeAnswer()
   @UsedAnswer()
@@ -105,7 +108,7 @@ export class SessionController {
 
   @Put('challenge/:id/frames/:n')
   @Allow({ ...ALLOWED, bodyBytes: CHALLENGE_FRAME_BYTES_MAX, bodyTypes: IMAGE_TYPES })
-  @ApiOperation({ operationId: 'putSessionFrame', summary: 'Send the picture of one turn, in their order' })
+  @ApiOperation({ operationId: 'putSessionFrame', summary: 'Send the picture of one head turn, in order' })
   @FrameDocs()
   @ImageBody()
   @SessionAnswer()

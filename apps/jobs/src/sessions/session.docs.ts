@@ -45,7 +45,7 @@ const SESSION: VerifySession = {
 
 export const SessionAnswer = () =>
   answer(
-    '`state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s ' +
+    '`state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s ' +
       '`sessionResult` allows',
     SESSION,
   );
@@ -57,12 +57,12 @@ export const PhotoAnswer = () =>
     PHOTO,
   );
 
-export const ChallengeAnswer = () => answer('The poses, in this order', CHALLENGE);
+export const ChallengeAnswer = () => answer('The poses, in the required order', CHALLENGE);
 
 export const UsedAnswer = () =>
   refusal(
     409,
-    'The session was submitted, has no consent yet, or takes no more',
+    'The session was submitted, has no consent yet, or accepts no more uploads',
     'this session was already used',
   );
 
@@ -71,7 +71,7 @@ export const PhotoDocs = () => ApiParam({ name: 'name', enum: NAMES, example: 'b
 export const FrameDocs = () =>
   applyDecorators(
     ApiParam({ name: 'id', example: CHALLENGE.id }),
-    ApiParam({ name: 'n', example: '0', description: 'Of the pose, from 0' }),
+    ApiParam({ name: 'n', example: '0', description: 'Index of the pose, from 0' }),
   );
 
 /** A picture as the whole body. */

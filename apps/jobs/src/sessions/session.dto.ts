@@ -11,13 +11,13 @@ import { DOCUMENT_KINDS } from './photos-needed.js';
 export class SessionConsentDto {
   @ApiProperty({
     example: CONSENT_VERSION,
-    description: 'Of the wording that was shown, as the session names it',
+    description: 'Version of the wording that was shown, as given by the session',
   })
   @IsString({ message: 'must be a string' })
   @MaxLength(64, { message: 'must have at most 64 characters' })
   version: string;
 
-  @ApiProperty({ example: 'en', description: 'BCP 47, the language it was shown in' })
+  @ApiProperty({ example: 'en', description: 'BCP 47; the language it was shown in' })
   @IsString({ message: 'must be a string' })
   @Matches(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, { message: 'must be a language tag (BCP 47)' })
   language: string;
@@ -31,11 +31,11 @@ export class SessionDocumentDto {
 }
 
 export class FollowSessionDto {
-  @Whole(0, undefined, { description: 'The revision that is known', digits: 9 }) after?: number;
+  @Whole(0, undefined, { description: 'Revision the client already has', digits: 9 }) after?: number;
 
   @Whole(0, SESSION_WAIT_SECONDS_MAX, {
     default: 0,
-    description: 'Seconds to wait for another revision than `after`',
+    description: 'Seconds to wait for a revision other than `after`',
   })
   wait?: number;
 }

@@ -9,7 +9,7 @@ import { PhotosService } from '../photos/photos.service.js';
 
 const BATCH = 200;
 
-/** Removes what was sent to sessions that ended without a submission. */
+/** Removes uploads to sessions that ended without a submission. */
 @Injectable()
 export class SessionSweeper implements Sweeper {
   readonly name = 'sessions';
@@ -31,7 +31,7 @@ export class SessionSweeper implements Sweeper {
     for (const job of due) await this.clear(job);
   }
 
-  /** The job before its session, as whoever renews its link meanwhile. */
+  /** Locks the job before its session, like a concurrent renewal of its link. */
   private async clear(job: JobKey): Promise<void> {
     const { jobId, tenant } = job;
     const keys = await this.dataSource.transaction(async (manager) => {

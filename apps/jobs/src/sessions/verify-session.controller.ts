@@ -19,7 +19,7 @@ export class VerifySessionController {
   @Allow({ scope: 'jobs:read', session: 'only' })
   @ApiOperation({
     operationId: 'getVerifySession',
-    summary: 'A session as the page that takes the photos shows it, at once or when it changes',
+    summary: 'Session state for the page that takes the photos, with optional long polling',
   })
   @SessionAnswer()
   session(

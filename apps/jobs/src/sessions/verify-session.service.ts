@@ -14,16 +14,16 @@ import { CONSENT_VERSION } from './consent.js';
 import { documentKindsOf, photosNeeded } from './photos-needed.js';
 import { findSessionState, type SessionState } from './session-state.js';
 
-/** A device that waits for what the other one does. */
+/** A device that waits for changes made on the other one. */
 export interface FollowedRevision {
-  /** the revision that it knows */
+  /** the revision it already has */
   after?: number;
   waitSeconds?: number;
-  /** aborted when the device hung up */
+  /** aborted when the device disconnects */
   signal: AbortSignal;
 }
 
-/** A session as its devices see it. */
+/** A session as shown to its devices. */
 @Injectable()
 export class VerifySessionService {
   constructor(
@@ -37,13 +37,13 @@ export class VerifySessionService {
     return this.viewOf(caller, await this.stateOf(caller));
   }
 
-  /** Waits for another revision than `after`. Holds a connection to the database while it looks, never while it waits. */
+  /** Waits for a revision other than `after`. Holds a database connection while it reads, never while it waits. */
   async follow(caller: Caller, { after, waitSeconds = 0, signal }: FollowedRevision): Promise<VerifySession> {
     const until = performance.now() + waitSeconds * 1_000;
     for (;;) {
       const left = until - performance.now();
       const isOver = left <= 0 || after === undefined || signal.aborted || this.changes.isClosing;
-      // Listened for before it is read: what changes in between is heard.
+      // Starts listening before reading, so that no change in between is missed.
       const heard = isOver
         ? undefined
         : this.changes.waitFor(caller.sessionJobId!, Math.min(left, SESSION_POLL_MS), signal);

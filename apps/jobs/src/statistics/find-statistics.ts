@@ -1,5 +1,5 @@
-// Numbers of an account over whole UTC days. Counts are of the totals, which a write to `jobs` keeps; what has none is
-// taken of so many of the newest rows that the work stays bounded however much there is.
+// Statistics of an account over whole UTC days. Counts come from the totals, which writes to `jobs` maintain; others
+// use a limited number of the newest rows, so that the work stays bounded.
 import { type Executor, sql } from '@bonafide/platform/database/sql';
 import type { JobOwner } from '../job-store/stored-job.js';
 import { STATISTICS_JOBS_A_DAY_MAX, STATISTICS_ROWS_MAX } from '../limits.js';
@@ -13,14 +13,14 @@ export interface StatisticsOf {
 
 export interface DayOfJobs {
   day: string;
-  /** completed: with `success`, and without: those that failed and those that came to no outcome */
+  /** completed with `success`, and without it: those that failed and those without an outcome */
   passed: number;
   notPassed: number;
   failed: number;
   withoutOutcome: number;
   active: number;
   removed: number;
-  /** of the completed ones */
+  /** number of completed ones that were reviewed */
   reviewed: number;
 }
 
@@ -31,7 +31,7 @@ const valuesOf = ({ owner, from, to }: StatisticsOf) => [
   owner.jobTypes ? [...owner.jobTypes] : null,
 ];
 const OF_TYPE = '($4::text[] IS NULL OR type = ANY ($4))';
-/** Callbacks of the owner that their jobs' types let be seen; the first parameter is the tenant, the last the types. */
+/** Callbacks of the owner with visible job types; the first parameter is the tenant, the last the types. */
 const callbacksOf = ({ owner }: StatisticsOf, types: string) =>
   owner.jobTypes
     ? `deliveries d JOIN jobs j ON j.id = d.subject_id AND j.tenant = $1 AND j.type = ANY (${types}::text[])`
@@ -40,7 +40,7 @@ const typesOf = ({ owner }: StatisticsOf) => (owner.jobTypes ? [[...owner.jobTyp
 const START = `($2::timestamp AT TIME ZONE 'UTC')`;
 const END = `(($3::timestamp + interval '1 day') AT TIME ZONE 'UTC')`;
 
-/** Jobs by the day on which they were submitted; days without any are left out. */
+/** Jobs by day of submission; days without any are omitted. */
 export const countDays = (on: Executor, of: StatisticsOf): Promise<DayOfJobs[]> =>
   sql.rows(
     on,
@@ -65,7 +65,7 @@ export interface DayOfDecisions {
   day: string;
   /** from submission to completion */
   medianMs: number;
-  /** how many jobs that is taken of */
+  /** number of jobs measured */
   measured: number;
 }
 
@@ -90,7 +90,7 @@ export interface UndeterminedCheck {
   jobs: number;
 }
 
-/** Checks that came to no answer, the most frequent first. */
+/** Checks that were not determined, most frequent first. */
 export const countUndetermined = (on: Executor, of: StatisticsOf): Promise<UndeterminedCheck[]> =>
   sql.rows(
     on,
@@ -103,13 +103,13 @@ export const countUndetermined = (on: Executor, of: StatisticsOf): Promise<Undet
 export interface DayOfDeliveries {
   day: string;
   delivered: number;
-  /** every try was used */
+  /** all attempts were used */
   failed: number;
   /** the receiver answered 410, or the message was erased */
   stopped: number;
 }
 
-/** Of the newest STATISTICS_ROWS_MAX callbacks that have ended. */
+/** Covers the newest STATISTICS_ROWS_MAX callbacks that have ended. */
 export const countDeliveries = (on: Executor, of: StatisticsOf): Promise<DayOfDeliveries[]> =>
   sql.rows(
     on,
@@ -124,7 +124,7 @@ export const countDeliveries = (on: Executor, of: StatisticsOf): Promise<DayOfDe
     [of.owner.tenant, of.from, of.to, ...typesOf(of)],
   );
 
-/** On their way now, up to STATISTICS_ROWS_MAX. */
+/** Currently pending, up to STATISTICS_ROWS_MAX. */
 export async function countPending(on: Executor, of: StatisticsOf): Promise<number> {
   const { n } = await sql.one<{ n: number }>(
     on,
@@ -136,7 +136,7 @@ export async function countPending(on: Executor, of: StatisticsOf): Promise<numb
 }
 
 export interface ReviewNumbers {
-  /** now, up to STATISTICS_ROWS_MAX; the rest is of reviews that were opened in these days */
+  /** current number, up to STATISTICS_ROWS_MAX; the other fields cover reviews opened in these days */
   waiting: number;
   decided: number;
   /** from opening to decision; null: none was decided */

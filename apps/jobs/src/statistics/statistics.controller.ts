@@ -35,7 +35,7 @@ export class StatisticsController {
   @ApiResponse({
     status: 200,
     description:
-      'Jobs are counted exactly; medians are of the newest 2,000 jobs of a day, deliveries the newest 20,000',
+      'Jobs are counted exactly; medians cover the newest 2,000 jobs of a day, deliveries the newest 20,000',
     content: { 'application/json': { example: EXAMPLE } },
   })
   get(@CallerOf() caller: Caller, @Query() query: StatisticsDto) {

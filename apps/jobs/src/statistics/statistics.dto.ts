@@ -1,8 +1,9 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '../limits.js';
 
-/** A day that there is, as the database can hold it. */
+/** A day that exists and that the database can represent. */
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
@@ -22,6 +23,7 @@ const Day =
   };
 
 export class StatisticsDto {
-  @Day(`First day, UTC; unless told ${STATISTICS_DAYS} days, at most ${STATISTICS_DAYS_MAX}`) from?: string;
-  @Day('Last day, UTC; unless told today') to?: string;
+  @Day(`First day, UTC; default: ${STATISTICS_DAYS} days in all, at most ${STATISTICS_DAYS_MAX}`)
+  from?: string;
+  @Day('Last day, UTC; default: today') to?: string;
 }

@@ -23,7 +23,7 @@ export interface Statistics {
   /** UTC, both inclusive */
   from: string;
   to: string;
-  /** by the day of submission; days without jobs are left out */
+  /** by day of submission; days without jobs are omitted */
   jobs: DayOfJobs[];
   decisions: DayOfDecisions[];
   undetermined: UndeterminedCheck[];
@@ -33,7 +33,7 @@ export interface Statistics {
 
 const DAY_MS = 86_400_000;
 
-/** What a console draws charts of, computed where the data are. */
+/** Data for a console's charts, computed in the database. */
 @Injectable()
 export class StatisticsService {
   constructor(
@@ -44,7 +44,7 @@ export class StatisticsService {
   async statistics(owner: Caller, query: StatisticsDto): Promise<Statistics> {
     const range = rangeOf(query, this.clock.now());
     const of = { owner, ...range };
-    // One after the other: a page of charts takes one connection from those who submit.
+    // One after the other: a page of charts takes only one connection from submissions.
     return this.replicas.read(async (on) => ({
       ...range,
       jobs: await countDays(on, of),

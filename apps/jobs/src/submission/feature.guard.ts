@@ -5,7 +5,6 @@ import {
   type ExecutionContext,
   Injectable,
   SetMetadata,
-  UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
@@ -17,7 +16,7 @@ import { SubmissionService } from './submission.service.js';
 
 const CHECK_TYPE = Symbol('check type');
 
-/** Refuses, before the body is judged, a caller whose account may not run the endpoint's check. */
+/** Refuses callers whose account may not run the endpoint's check, before the body is read. */
 @Injectable()
 class FeatureGuard implements CanActivate {
   constructor(
@@ -36,6 +35,6 @@ class FeatureGuard implements CanActivate {
   }
 }
 
-/** An endpoint that submits jobs of one standalone check: credentials first, then what the check and account allow. */
+/** An endpoint that submits jobs of one standalone check: checks credentials first, then the check and account. */
 export const AllowCheck = (type: JobType, scope: Scope) =>
-  applyDecorators(Allow({ scope }), SetMetadata(CHECK_TYPE, type), UseGuards(FeatureGuard));
+  applyDecorators(SetMetadata(CHECK_TYPE, type), Allow({ scope }, FeatureGuard));

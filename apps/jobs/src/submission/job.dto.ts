@@ -1,17 +1,9 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsIn, IsObject, IsString, MaxLength, ValidateBy, ValidateNested } from 'class-validator';
 import {
   CALLBACK_URL_CHARACTERS_MAX,
   INTERNAL_ID_CHARACTERS_MAX,
@@ -31,7 +23,7 @@ export class PropertyDto {
   value: string;
 }
 
-/** What the body of a job of any type names besides is bounded by its type (read-submission.ts). */
+/** Further limits for the body of `POST /api/jobs` depend on the job type (read-submission.ts). */
 const AreFewProperties = () =>
   ValidateBy({
     name: 'areFewProperties',
@@ -42,15 +34,15 @@ const AreFewProperties = () =>
     },
   });
 
-/** What every kind of job takes beside its own parameters. */
+/** Fields of every job type besides its own parameters. */
 export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'On completion the job is POSTed here',
+    description: 'The job is POSTed here when it completes',
     example: 'https://example.com/hooks/identity',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @MaxLength(CALLBACK_URL_CHARACTERS_MAX, {
     message: `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`,
@@ -60,10 +52,10 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Your own id for the job',
+    description: 'Your id for the job',
     example: 'order-4711',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @MaxLength(INTERNAL_ID_CHARACTERS_MAX)
   internalId?: string | null;
@@ -71,26 +63,26 @@ export class JobEnvelopeDto {
   @ApiPropertyOptional({
     type: [PropertyDto],
     description:
-      'Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead',
+      'Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be an array of {name, value}' })
   @AreFewProperties()
-  // An array among them would be taken for a list of such objects.
+  // An array in the list would be taken for a list of such objects.
   @IsObject({ each: true, message: 'must be objects of {name, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {name, value}' })
   @Type(() => PropertyDto)
   properties?: PropertyDto[] | null;
 }
 
-/** The document shows its forms by type (openapi/job-bodies.docs.ts). */
+/** The OpenAPI document shows its form for each type (openapi/job-bodies.docs.ts). */
 @Strict()
 export class CreateJobDto extends JobEnvelopeDto {
   @ApiProperty({ enum: JOB_TYPES })
   @IsIn(JOB_TYPES, { message: `must be one of ${JOB_TYPES.join(', ')}` })
   type: JobType;
 
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   params?: Record<string, unknown>;
 }

@@ -1,16 +1,8 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsObject, IsString, Matches, ValidateNested } from 'class-validator';
 import { Text } from '../http/dto-fields.js';
 import { IsCountry } from '../values/is-country.js';
 import { IsDateOfBirth } from '../values/date-of-birth.js';
@@ -23,12 +15,12 @@ export class AddressDto {
   @ApiPropertyOptional({ example: '23220' }) @Text(20) postalCode?: string;
 
   @ApiPropertyOptional({ description: 'ISO 3166-2, bare or full', example: 'VA' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsSubdivision()
   state?: string;
 
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsCountry()
   country?: string;
 }
@@ -43,7 +35,7 @@ const HOW_TAKEN = ['manual', 'automatic'];
 const HowTaken = () =>
   applyDecorators(
     ApiPropertyOptional({ enum: HOW_TAKEN }),
-    IsOptional(),
+    IsOptional({ keepsNull: true }),
     IsIn(HOW_TAKEN, { message: 'must be manual or automatic' }),
   );
 
@@ -58,58 +50,58 @@ class ClientOutputDto {
   @ApiPropertyOptional() @Text() theme?: string;
 
   @ApiPropertyOptional({ type: CaptureDto })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => CaptureDto)
   capture?: CaptureDto;
 }
 
-/** Details of the person that a job of the id family may carry (spec, job_parameters). */
+/** Details of the person in a job of the id family (spec, job_parameters). */
 export class PersonParamsDto {
   @ApiPropertyOptional({ example: 'Jane' }) @Text() firstName?: string;
   @ApiPropertyOptional({ example: 'Sample' }) @Text() lastName?: string;
 
-  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
-  @IsOptional()
+  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is also accepted', example: '01/31/1990' })
+  @IsOptional({ keepsNull: true })
   @IsDateOfBirth()
   dob?: string;
 
   @ApiPropertyOptional({ example: 'jane@example.com' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @IsEmail({}, { message: 'must be an e-mail address' })
   email?: string;
 
   @ApiPropertyOptional({ example: '+14155550100' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @Matches(/^\+?[0-9][0-9 .()-]{4,24}$/, { message: 'must be a phone number' })
   phone?: string;
 
   @ApiPropertyOptional({ type: AddressDto })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => AddressDto)
   address?: AddressDto;
 
   @ApiPropertyOptional({ type: UserConfirmationDto, description: 'What the person confirmed to the client' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => UserConfirmationDto)
   userConfirmation?: UserConfirmationDto;
 
   @ApiPropertyOptional({ type: ClientOutputDto, description: 'How the client took the photos' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => ClientOutputDto)
   clientOutput?: ClientOutputDto;
 
-  @ApiPropertyOptional({ description: 'An earlier CrossCheck job of yours whose result this job takes over' })
-  @IsOptional()
+  @ApiPropertyOptional({ description: 'One of your earlier CrossCheck jobs, whose result this job reuses' })
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be a job id' })
   crosscheckReferenceId?: string;

@@ -3,23 +3,24 @@ import type { JobRecord } from '@bonafide/contracts/job-record';
 import { isAllowedOrigin } from '../accounts/allowed-origins.js';
 import type { Caller } from '../accounts/caller.js';
 
-// A public key stands in web pages: it opens sessions and names neither where results go nor another job (decision 0030).
+// A public key is visible in web pages: it opens sessions, but may not set where results go or refer to another job
+// (decision 0030).
 
-/** Where the account names its pages, a browser that says it shows another one is refused. */
+/** If the account lists its pages, browsers on other pages are refused. */
 export function assertPageAllowed({ account }: Caller, origin: string | undefined): void {
   const isListed = account.settings.allowedOrigins?.length;
   if (isListed && origin !== undefined && !isAllowedOrigin(account, origin))
     throw new ServiceError('forbidden', 'Origin: is not among the allowed origins of the account');
 }
 
-/** Without what is the account's own: its group, and the address that its settings give, whose path may be a secret. */
+/** Removes the account's own data: its group, and the callback URL from its settings, whose path may be a secret. */
 export const withoutAccount = <Opened extends JobRecord>(record: Opened): Opened => ({
   ...record,
   accountGroupSid: null,
   request: { ...record.request, callbackURL: null },
 });
 
-/** What a body must not say with a public key, beside the parameters that only a backend may give. */
+/** Fields that a body must not have with a public key, besides the parameters reserved for a backend. */
 export const publicKeyFaults = ({ callbackURL }: { callbackURL?: unknown }): ErrorDetail[] =>
   callbackURL === undefined || callbackURL === null || callbackURL === ''
     ? []

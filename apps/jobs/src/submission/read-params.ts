@@ -6,7 +6,7 @@ import { isPhotoName, type PhotoName } from '../photos/photo-names.js';
 export interface JobParams {
   /** validated, without photos */
   details: Record<string, unknown>;
-  /** base64 as sent, not yet looked at */
+  /** base64 as sent, not yet decoded */
   photos: Map<PhotoName, string>;
 }
 
@@ -20,8 +20,8 @@ const plain = (value: object) => JSON.parse(JSON.stringify(value)) as Record<str
 export type ReadParams = JobParams & { faults: ErrorDetail[] };
 
 /**
- * Validates `params` for a type. `partial`: a session is opened before its photos exist. `isPublic`: said with a public key
- * or by the person behind a session.
+ * Validates `params` for a type. `partial`: a session is opened before its photos exist. `isPublic`: sent with a public
+ * key or by the person behind a session.
  */
 export function readParams(
   definition: JobTypeDefinition,
@@ -45,16 +45,16 @@ export function readParams(
   return { details: plain(read.instance), photos, faults: found };
 }
 
-/** What only the account's own backend may say: each names another person's job, or stands in for the document's face. */
+/** Parameters only for the account's own backend: each refers to another person's job, or replaces the document's face. */
 const NOT_IN_SESSIONS = ['crosscheckReferenceId', 'jobId', 'matchId', 'digitalPortraitPhoto'];
 
-/** What neither a public key nor the person behind a session may say. */
+/** Faults for parameters that neither a public key nor the person behind a session may send. */
 const backendParamFaults = (params: Record<string, unknown> | undefined): ErrorDetail[] =>
   NOT_IN_SESSIONS.filter((name) => params?.[name] !== undefined && params[name] !== null).map((name) =>
     fault(`params.${name}`, 'may only be given with a private key'),
   );
 
-/** Validates what a session is opened with. Its photos come with its token; taking them here would lose them. */
+/** Validates the parameters that open a session. Photos are sent with its token; accepting them here would lose them. */
 export function readOpeningParams(
   definition: JobTypeDefinition,
   params: Record<string, unknown> | undefined,
@@ -67,13 +67,13 @@ export function readOpeningParams(
   return { ...read, faults: joinFaults(read.faults, early) };
 }
 
-/** What the session of a submission was opened with, and which photos were sent to it before. */
+/** The parameters a submission's session was opened with, and the photos already sent to it. */
 export interface SessionContents {
   expected: Record<string, unknown>;
   photoNames: readonly PhotoName[];
 }
 
-/** Validates what a session's person submits. */
+/** Validates what the person of a session submits. */
 export function readSessionParams(
   definition: JobTypeDefinition,
   params: Record<string, unknown> | undefined,

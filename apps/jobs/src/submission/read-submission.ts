@@ -8,14 +8,14 @@ import type { JobParams, ReadParams } from './read-params.js';
 
 export interface SubmissionReading {
   jobTypes: JobTypes;
-  /** refuses who may not submit this type, before anything else of the body is judged */
+  /** refuses callers that may not submit this type, before the rest of the body is validated */
   admit(type: JobType): void;
-  /** faults that need settings */
+  /** faults that depend on settings */
   furtherFaults(body: object): ErrorDetail[];
   readParams(params: Record<string, unknown> | undefined, definition: JobTypeDefinition): ReadParams;
 }
 
-/** The body of a submission of any type. All that is wrong with it, its type's parameters included, is told at once. */
+/** The body of a submission of any type. All faults, including those of the type's parameters, are reported at once. */
 export function readSubmission(
   sent: unknown,
   { jobTypes, admit, furtherFaults, readParams }: SubmissionReading,
@@ -38,7 +38,7 @@ export function readSubmission(
   return { ...instance, ...params };
 }
 
-/** So many entries; where documents are verified, so many characters instead. */
+/** Limits the number of entries; for types with photos, the characters instead. */
 function propertiesFault({ photos }: JobTypeDefinition, properties: unknown): ErrorDetail[] {
   if (!Array.isArray(properties)) return [];
   const isFault = photos

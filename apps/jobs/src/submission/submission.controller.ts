@@ -1,4 +1,4 @@
-import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
+import type { AnsweredJob, JobRecord } from '@bonafide/contracts/job-record';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
@@ -25,7 +25,7 @@ export class SubmissionController {
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`respond-async`: the answer comes at once, and the job is active',
+    description: '`respond-async`: respond at once, while the job is active',
     schema: { type: 'string', example: 'respond-async' },
   })
   createJob(
@@ -33,7 +33,7 @@ export class SubmissionController {
     @Body() sent: object,
     @ContextOf() context: RequestContext,
     @Headers('Prefer') prefer?: string,
-  ): Promise<JobRecord | JobView> {
+  ): Promise<JobRecord | AnsweredJob> {
     return this.submissions.createJob(caller, sent, context, /\brespond-async\b/i.test(prefer ?? ''));
   }
 

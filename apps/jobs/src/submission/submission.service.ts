@@ -1,4 +1,4 @@
-import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
+import type { AnsweredJob, JobRecord } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter } from '@bonafide/platform/errors';
@@ -22,7 +22,7 @@ import { SubmitJobService } from './submit-job.service.js';
 
 type Envelope = Pick<JobEnvelopeDto, 'callbackURL' | 'internalId' | 'properties'>;
 
-/** What becomes of a submitted body: its type's rules, alike at the type's own endpoint and at `POST /api/jobs`, then a job. */
+/** Turns a submitted body into a job, with the same rules at the type's own endpoint and at `POST /api/jobs`. */
 @Injectable()
 export class SubmissionService {
   constructor(
@@ -36,7 +36,7 @@ export class SubmissionService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** Whether the caller may submit this type at all; asked before the body is judged. */
+  /** Whether the caller may submit this type at all; called before the body is validated. */
   admit(caller: Caller, type: JobType, context: RequestContext): void {
     const { feature, scope, admit } = this.jobTypes.of(type);
     if (scope) assertScope(caller, scope, this.config.PUBLIC_URL);
@@ -44,13 +44,13 @@ export class SubmissionService {
     if (feature && !hasFeature(caller.account, feature)) throw featureDisabled(feature);
   }
 
-  /** `POST /api/jobs`. `prefersAsync`: it is not waited for, although nothing is called back. */
+  /** `POST /api/jobs`. `prefersAsync`: does not wait for the result, even without a callback. */
   async createJob(
     caller: Caller,
     sent: object,
     context: RequestContext,
     prefersAsync: boolean,
-  ): Promise<JobRecord | JobView> {
+  ): Promise<JobRecord | AnsweredJob> {
     const { requestInfo } = context;
     const waits = ({ callbackURL }: CreateJobDto) => !callbackURL && !prefersAsync;
     if (caller.kind === 'session') {
@@ -95,7 +95,7 @@ export class SubmissionService {
     };
   }
 
-  /** A valid body of a type's own endpoint. `waitMs`: how long at most; CREATION_WAIT_MS unless said. */
+  /** Submits a valid body of a type's own endpoint. `waitMs`: maximum wait; default CREATION_WAIT_MS. */
   async submitCheck(
     caller: Caller,
     type: JobType,

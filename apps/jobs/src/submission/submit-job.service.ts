@@ -47,7 +47,7 @@ export interface Submission extends PreparedSubmission {
   internalId?: string | null;
   details: Record<string, unknown>;
   photos?: Map<PhotoName, string>;
-  /** before their names, where the request has them; default `params.` */
+  /** path prefix of the photos in the request; default `params.` */
   photosAt?: string;
   requestInfo: RequestInfo;
 }
@@ -59,17 +59,17 @@ export interface OpenedSession {
 }
 
 export interface SessionOptions {
-  /** of the token; default an hour */
+  /** lifetime of the token; default an hour */
   lifetimeMs?: number;
-  /** further rows of the same transaction */
+  /** writes further rows in the same transaction */
   withinTransaction?(manager: EntityManager, opened: OpenedSession): Promise<void>;
 }
 
-/** The lease of a job that waits for its first turn: the sweeper wakes it again after this. */
+/** The lease of a job waiting for its first run: the sweeper enqueues it again after this. */
 const FIRST_WAKE_MS = 5_000;
 const POLL_MS = 1_000;
 
-/** Creates jobs: photos to the store, the row in one transaction, then the wake. */
+/** Creates jobs: stores the photos, writes the row in one transaction, then enqueues a task. */
 @Injectable()
 export class SubmitJobService {
   constructor(
@@ -85,7 +85,7 @@ export class SubmitJobService {
     private readonly jobTypes: JobTypes,
   ) {}
 
-  /** A directly submitted job. With `wait`, up to `waitMs` for its completion; otherwise as accepted. */
+  /** Submits a job directly. With `wait`, waits up to `waitMs` for its completion; otherwise returns it as accepted. */
   async submit(
     caller: Caller,
     submission: Submission,
@@ -104,7 +104,7 @@ export class SubmitJobService {
       await submission.withinTransaction?.(manager, keyOf(job));
       return job;
     };
-    // One statement needs no transaction of its own.
+    // A single statement needs no transaction.
     const written =
       submission.withinTransaction || submission.gate
         ? this.dataSource.transaction(write)
@@ -152,13 +152,13 @@ export class SubmitJobService {
     return { job: created, token, expiresAt };
   }
 
-  /** The names of the photos that were sent to a session one at a time. */
+  /** The names of the photos sent to a session one at a time. */
   async photosSent({ tenant, jobId }: JobKey): Promise<PhotoName[]> {
     const photos = await this.photos.photosOf(this.dataSource.manager, tenant, [jobId]);
     return (photos.get(jobId) ?? []).map(({ name }) => name);
   }
 
-  /** The web client's one submission: the photos of its body, and of the others those that were sent to the session before. */
+  /** The web client's single submission: photos from its body, and the others from earlier uploads to the session. */
   async submitSession(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
     const decoded = await decodePhotos(submission.photos);
     const jobId = caller.sessionJobId!;
@@ -168,14 +168,14 @@ export class SubmitJobService {
     const job = await this.dataSource
       .transaction(async (manager) => {
         const now = this.clock.now();
-        // The job before its session, as whoever sends its invite again or removes the job.
+        // Locks the job before its session, like resending its invite or removing the job.
         const open = await loadJob(manager, caller, jobId, true);
         if (!(await consumeSession(manager, caller.tenant, caller.sessionTokenHash!, now, caller.newJobId)))
           throw conflict('this session was already used');
         if (!open) throw jobNotFound(jobId);
         if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
         const request = open.head.request;
-        // Another device may have changed them until the job was held.
+        // Another device may have changed them before the job was locked.
         replaced = await this.photos.forgetPhotos(
           manager,
           { tenant: caller.tenant, jobIds: [jobId] },
@@ -209,7 +209,7 @@ export class SubmitJobService {
     return this.enqueueAndWait(job, wait);
   }
 
-  /** The job of a session that an earlier run of this same request has submitted; anything else is thrown on. */
+  /** The job of a session submitted by an earlier run of this same request; any other error is rethrown. */
   private async submittedBefore(caller: Caller, error: unknown): Promise<StoredJob> {
     const { manager } = this.dataSource;
     const isRepeat = error instanceof ServiceError && caller.newJobId !== undefined;
@@ -221,8 +221,8 @@ export class SubmitJobService {
   }
 
   /**
-   * Runs the job in this process, under a lease as a worker would: should this process die, the sweeper gives the job
-   * to a worker once the lease is over. Answers after `waitMs` at the latest; the run goes on.
+   * Runs the job in this process under a lease, like a worker: if this process dies, the sweeper gives the job to a
+   * worker once the lease expires. Responds after `waitMs` at the latest; the run continues.
    */
   private async runHere(
     caller: Caller,
@@ -230,7 +230,7 @@ export class SubmitJobService {
     { secrets, withinTransaction }: Submission,
     waitMs: number,
   ): Promise<StoredJob> {
-    // Nobody is asked twice for a job that is there.
+    // An existing job does not ask providers again.
     const made = caller.isRepeat ? await this.jobOf(caller) : null;
     if (made) return made;
     const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
@@ -255,12 +255,12 @@ export class SubmitJobService {
   }
 
   /**
-   * The job that an earlier run of this request made before it died (see IdempotencyStore). Anything but
-   * the collision of the request's own job id, or a refusal that the earlier run itself has caused, is thrown on.
+   * The job created by an earlier run of this request before it died (see IdempotencyStore). Any error except the
+   * collision of the request's own job id, or a refusal caused by the earlier run itself, is rethrown.
    */
   private async findExisting(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    // Citus tells the code alone; the job is looked for below.
+    // Citus reports only the code; the job is looked up below.
     const isCollision = code === '23505' && (constraint === undefined || JOB_KEY.test(constraint));
     const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
     const before = isRepeat ? await this.jobOf(caller) : null;
@@ -338,7 +338,10 @@ export class SubmitJobService {
   }
 }
 
-/** A session opens none. A key that may not read results counts as others do: its sessions read none either. */
+/**
+ * A session cannot open one. A key that may not read results is treated like other callers: its sessions read none
+ * either.
+ */
 const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
   if (kind === 'session') return 'public';
   return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
@@ -346,7 +349,7 @@ const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
 
 const keyOf = ({ tenant, head }: Pick<StoredJob, 'tenant' | 'head'>): JobKey => ({ tenant, jobId: head.id });
 
-/** The key of `jobs` or `job_intakes`; where they are spread, of one of their shards or partitions. */
+/** The primary key of `jobs` or `job_intakes`, or of one of their shards or partitions. */
 const JOB_KEY = /^(?:jobs|job_intakes)(?:_\d+)?_pkey(?:_\d+)?$/;
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

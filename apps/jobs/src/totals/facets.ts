@@ -1,4 +1,4 @@
-/** What jobs are counted by, beside account and UTC day. */
+/** What jobs are counted by, besides account and UTC day. */
 export const FACETS = [
   'type',
   'status',
@@ -15,10 +15,10 @@ export type Facet = (typeof FACETS)[number];
 
 const inJobs = (name: Facet) => (name === 'processed' ? 'completed_at IS NOT NULL' : name);
 
-/** Which combination of facets a job has, in the words of `jobs` (index `jobs_cell`). */
+/** The combination of a job's facets, as SQL for `jobs` (index `jobs_cell`). */
 export const CELL_OF_JOB = `job_cell(${FACETS.map(inJobs).join(', ')})`;
 const CELL = `job_cell(${FACETS.join(', ')})`;
-/** The same in the words of `job_total_deltas`. */
+/** The same as SQL for `job_total_deltas`. */
 export const CELL_OF_DELTA = CELL;
 
 const facets = FACETS.join(', ');
@@ -31,7 +31,7 @@ export const totalsOf = (counted: string): string => `
          AS place (grain, day)
    GROUP BY tenant, grain, day, ${facets} HAVING sum(n) <> 0`;
 
-/** Rows of `job_facet_totals` from the same. Nobody asks for jobs without a value. */
+/** Rows of `job_facet_totals` from the same. Jobs without a value are never queried. */
 export const facetTotalsOf = (counted: string): string => `
   SELECT tenant, axis, facet, value, grain, day, sum(n)::bigint AS n
     FROM ${counted}, LATERAL (VALUES
@@ -43,7 +43,7 @@ export const facetTotalsOf = (counted: string): string => `
    WHERE value IS NOT NULL
    GROUP BY tenant, axis, facet, value, grain, day HAVING sum(n) <> 0`;
 
-/** Every job there is, counted as its trigger counts it. */
+/** Every existing job, counted like its trigger does. */
 export const COUNTED_JOBS = `(
   SELECT tenant, (submitted_at AT TIME ZONE 'UTC')::date AS submitted_day,
          (updated_at AT TIME ZONE 'UTC')::date AS updated_day,

@@ -6,7 +6,7 @@ const DELTAS_A_FOLD = 20_000;
 
 const facets = FACETS.join(', ');
 
-/** A reader sees what one statement moved either there or here. */
+/** Readers see what a single statement moves in exactly one of the two tables. */
 const FOLD = `
   WITH taken AS (
     DELETE FROM job_total_deltas WHERE (tenant, id) IN (SELECT tenant, id FROM job_total_deltas LIMIT $1) RETURNING *),
@@ -21,7 +21,7 @@ const FOLD = `
     ON CONFLICT (tenant, axis, facet, value, grain, day) DO UPDATE SET n = job_facet_totals.n + excluded.n)
   SELECT count(*)::int AS n FROM taken`;
 
-/** Adds what was appended to the totals; resolves to how much that was. One process does it at a time. */
+/** Adds the appended changes to the totals; resolves to their number. One process does this at a time. */
 export async function foldTotals(dataSource: DataSource): Promise<number> {
   let folded = 0;
   for (let taken = DELTAS_A_FOLD; taken === DELTAS_A_FOLD; folded += taken)
@@ -33,7 +33,7 @@ export async function foldTotals(dataSource: DataSource): Promise<number> {
   return folded;
 }
 
-/** Totals that came to nothing: of jobs that were active on their day, mostly. */
+/** Removes totals that became zero: mostly of jobs that were active on their day. */
 export async function removeEmptyTotals(dataSource: DataSource): Promise<void> {
   await sql.run(dataSource, 'DELETE FROM job_totals WHERE n = 0');
   await sql.run(dataSource, 'DELETE FROM job_facet_totals WHERE n = 0');

@@ -33,8 +33,8 @@ abstract class Facets {
 }
 
 /**
- * How many jobs of an account have these facets, by the UTC day they were submitted on, its month and of all time;
- * changed by the fold alone.
+ * Number of an account's jobs with these facets, by UTC day of submission, by month and for all time; changed only by
+ * the fold.
  */
 @Entity('job_totals')
 @Check('job_totals_grain_check', `grain IN ('day', 'month', 'all')`)
@@ -45,11 +45,11 @@ export class JobTotalEntity extends Facets {
   @PrimaryColumn('text')
   grain: 'day' | 'month' | 'all';
 
-  /** a month's first; `-infinity` for all time */
+  /** the first of the month for months; `-infinity` for all time */
   @PrimaryColumn('date')
   day: string;
 
-  /** the facets in one value */
+  /** the facets combined into one value */
   @PrimaryColumn('uuid')
   cell: string;
 
@@ -57,7 +57,7 @@ export class JobTotalEntity extends Facets {
   n: string;
 }
 
-/** How many jobs of an account have one facet, whatever the others; facet and value empty: of all jobs. */
+/** Number of an account's jobs with one facet, regardless of the others; facet and value empty: all jobs. */
 @Entity('job_facet_totals')
 @Check('job_facet_totals_axis_check', `axis IN ('submitted', 'updated')`)
 @Check('job_facet_totals_grain_check', `grain IN ('day', 'month', 'all')`)
@@ -65,7 +65,7 @@ export class JobFacetTotalEntity {
   @PrimaryColumn('text')
   tenant: string;
 
-  /** whose day it is */
+  /** whether `day` is that of submission or of the last update */
   @PrimaryColumn('text')
   axis: 'submitted' | 'updated';
 
@@ -79,7 +79,7 @@ export class JobFacetTotalEntity {
   @PrimaryColumn('text')
   grain: 'day' | 'month' | 'all';
 
-  /** a month's first; `-infinity` for all time */
+  /** the first of the month for months; `-infinity` for all time */
   @PrimaryColumn('date')
   day: string;
 
@@ -87,7 +87,7 @@ export class JobFacetTotalEntity {
   n: string;
 }
 
-/** What a write changed, appended by the triggers of `jobs` in its transaction and not yet in `job_totals`. */
+/** A change appended by the triggers of `jobs` in the writing transaction, not yet added to `job_totals`. */
 @Entity('job_total_deltas')
 export class JobTotalDeltaEntity extends Facets {
   @PrimaryColumn('text')

@@ -1,15 +1,15 @@
 import { type DayRange, type Edge, wholeDays } from './whole-days.js';
 
-/** Binds a value and gives its placeholder. */
+/** Binds a value and returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
-/** Conditions on one and the same jobs, the account's among them. */
+/** Conditions that select the same jobs in each table, including the account's. */
 export interface CountedBy {
-  /** where their totals stand: rows of (grain, day, n) */
+  /** the table with their totals: rows of (grain, day, n) */
   totals: { table: 'job_totals' | 'job_facet_totals'; conditions: string };
-  /** in the words of `job_total_deltas` */
+  /** as SQL for `job_total_deltas` */
   deltas: string;
-  /** in the words of `jobs`; without it the edges of a range are left out */
+  /** as SQL for `jobs`; without it the edges of a range are omitted */
   jobs?: string;
 }
 
@@ -20,7 +20,7 @@ export interface TimeRange {
   to?: Date;
 }
 
-/** SQL of how many jobs there are: whole months and days are added up, jobs counted in the range's two edges alone. */
+/** SQL for the number of jobs: adds up whole months and days, and counts jobs only in the range's two edges. */
 export function totalExpression(by: CountedBy, { axis, from, to }: TimeRange, bind: Bind): string {
   const { all, months, days, edges } = wholeDays(from, to);
   const range = (name: string, { from, until }: DayRange | Edge) =>

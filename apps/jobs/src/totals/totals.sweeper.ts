@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { foldTotals, removeEmptyTotals } from './fold-totals.js';
 
-/** Keeps what a listing has to add up small. */
+/** Keeps the number of rows that a listing has to add up small. */
 @Injectable()
 export class TotalsSweeper implements Sweeper {
   readonly name = 'totals';

@@ -7,14 +7,14 @@ export interface WrongTotal {
   axis: string;
   grain: string;
   day: string;
-  /** which combination of facets, or one facet and its value */
+  /** the combination of facets, or one facet and its value */
   cell: string;
-  /** the total less the jobs there are */
+  /** the total minus the actual number of jobs */
   difference: number;
 }
 
 /**
- * Count every job of a tenant, or of all. Rows stand in the order in which they are read: thirty times fewer pages.
+ * Count every job of a tenant, or of all. Rows are written in the order they are read: thirty times fewer pages.
  * @public used by bench/fill-jobs.mjs
  */
 export const INSERT_TOTALS = [
@@ -36,11 +36,11 @@ const COMPARE = `
    GROUP BY tenant, axis, grain, day, cell HAVING sum(n) <> 0
    ORDER BY tenant, axis, grain, day, cell`;
 
-/** Every job is looked at: longer than a request may take. */
+/** Reads every job, which takes longer than a request may. */
 const allowTime = (manager: EntityManager): Promise<void> =>
   sql.run(manager, 'SET LOCAL statement_timeout = 0');
 
-/** Compares every total with the jobs there are, in one statement and so at one moment. */
+/** Compares every total with the actual jobs, in one statement and so at one point in time. */
 export const findWrongTotals = (dataSource: DataSource, tenant?: string): Promise<WrongTotal[]> =>
   dataSource.transaction(async (manager) => {
     await allowTime(manager);
@@ -48,8 +48,8 @@ export const findWrongTotals = (dataSource: DataSource, tenant?: string): Promis
   });
 
 /**
- * Counts every job anew, at one moment: folds wait, writes go on, and what they append later stays. Table locks are taken
- * before the snapshot (PostgreSQL, LOCK), so nobody can have moved or removed what the snapshot still sees.
+ * Recounts every job at one point in time: folds wait, writes continue, and what they append later stays. Table locks
+ * are taken before the snapshot (PostgreSQL, LOCK), so nothing the snapshot still sees can have been moved or removed.
  */
 export const rebuildTotals = (dataSource: DataSource, tenant?: string): Promise<void> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {

@@ -1,7 +1,7 @@
-// Splits a time range into whole UTC months, whole days beside them, and the edges that no whole day covers. Of a day that
-// a bound cuts, the smaller part is an edge: more than half of a day is the whole day without its rest.
+// Splits a time range into whole UTC months, further whole days, and the edges not covered by a whole day. If a bound
+// cuts a day, the smaller part is the edge: more than half of a day is the whole day minus the rest.
 
-/** From `from` until before `until`; an undefined end is open. Days as `YYYY-MM-DD`. */
+/** From `from` up to but excluding `until`; an undefined end is open. Days as `YYYY-MM-DD`. */
 export interface DayRange {
   from?: string;
   until?: string;
@@ -11,12 +11,12 @@ export interface DayRange {
 export interface Edge {
   from?: Date;
   until?: Date;
-  /** it is outside the range and within `days` or `months` */
+  /** it is outside the range but within `days` or `months` */
   isOutside?: boolean;
 }
 
 export interface WholeDays {
-  /** all that `months` and `days` cover together; undefined: nothing */
+  /** everything covered by `months` and `days` together; undefined: nothing */
   all?: DayRange;
   months?: DayRange;
   days: DayRange[];
@@ -24,7 +24,7 @@ export interface WholeDays {
 }
 
 const DAY_MS = 86_400_000;
-/** No job is older or younger, and PostgreSQL reads years of four digits. */
+/** No job is outside these, and PostgreSQL reads four-digit years. */
 const FIRST_DAY = Date.UTC(1000, 0, 1);
 const LAST_DAY = Date.UTC(9999, 0, 1);
 
@@ -40,7 +40,7 @@ const edgeOf = (from?: number, until?: number): Edge => ({
   from: from === undefined ? undefined : new Date(from),
   until: until === undefined ? undefined : new Date(until),
 });
-/** Between a bound and the day that counting begins or ends with. */
+/** Between a bound and the first or last counted day. */
 const edgeAt = (bound: number, day: number, isInside: boolean): Edge => ({
   ...edgeOf(Math.min(bound, day), Math.max(bound, day)),
   ...(!isInside && { isOutside: true }),

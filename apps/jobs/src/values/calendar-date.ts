@@ -1,4 +1,4 @@
-// Calendar days without time or zone, kept as ISO `YYYY-MM-DD` strings, which sort as they fall.
+// Calendar days without time or zone, stored as ISO `YYYY-MM-DD` strings, which sort chronologically.
 
 const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const ISO =
@@ -12,16 +12,16 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return day <= (lengths[month - 1] ?? 0);
 }
 
-/** `YYYY-MM-DD`, or null when there is no such day. */
+/** `YYYY-MM-DD`, or null when the day does not exist. */
 export function toCalendarDate(year: number, month: number, day: number): string | null {
   if (!isCalendarDay(year, month, day)) return null;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /**
- * A day written MM/DD/YYYY or in ISO 8601, strictly: two-digit months and days, and a day that exists. Of an ISO
- * date-time the day is taken as written, whatever its offset.
- * @returns `YYYY-MM-DD`, or null for everything else
+ * A day written MM/DD/YYYY or in ISO 8601, strictly: two-digit months and days, and a day that exists. For an ISO
+ * date-time, the day is taken as written, whatever its offset.
+ * @returns `YYYY-MM-DD`, or null for anything else
  */
 export function parseCalendarDate(text: string): string | null {
   const us = US.exec(text.trim());
@@ -33,9 +33,9 @@ export function parseCalendarDate(text: string): string | null {
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /**
- * A day as cards of the United States and Canada print it: month first or year first, with any separator, and the month
- * as a word in any place.
- * @returns `YYYY-MM-DD`, or null when it is no date
+ * A date as printed on cards of the United States and Canada: month first or year first, with any separator, and a
+ * month name in any position.
+ * @returns `YYYY-MM-DD`, or null when it is not a date
  */
 export function readPrintedDate(text: string): string | null {
   const parts = text.toUpperCase().match(/\d+|[A-Z]+|[^\d\sA-Z/.,-]/g) ?? [];
@@ -43,7 +43,7 @@ export function readPrintedDate(text: string): string | null {
   const named = parts.findIndex((part) => MONTHS.includes(part));
   const [first = '', second = '', third = ''] =
     named < 0 ? parts : [String(MONTHS.indexOf(parts[named]!) + 1), ...parts.toSpliced(named, 1)];
-  // A month that is a word stands first now; where it is a number, the year may.
+  // A month name is now first; with a numeric month, the year may be.
   const [year, month, day] =
     named < 0 && first.length === 4
       ? [first, second, third]

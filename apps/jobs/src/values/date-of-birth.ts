@@ -5,7 +5,7 @@ import { parseIsoDateTime } from './iso-date-time.js';
 
 const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** An ISO 8601 date as MM/DD/YYYY; anything else unchanged, for validation to judge. */
+/** An ISO 8601 date as MM/DD/YYYY; anything else unchanged, for validation to reject. */
 export function toUsDate(value: unknown): unknown {
   const iso = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(value) : null;
   return iso && parseIsoDateTime(value as string) ? `${iso[2]}/${iso[3]}/${iso[1]}` : value;
@@ -22,7 +22,7 @@ export function usDateToIso(value: string): string | null {
 const isBirthDay = (iso: string | null): boolean =>
   iso !== null && iso >= '1880-01-01' && Date.parse(iso) <= Date.now();
 
-/** Read as MM/DD/YYYY, of which `judge` is given the ISO form, or null. */
+/** Read as MM/DD/YYYY; `judge` gets the ISO form, or null. */
 const usDate = (name: string, what: string, judge: (iso: string | null) => boolean) =>
   applyDecorators(
     Transform(({ value }) => toUsDate(value)),

@@ -1,3 +1,3 @@
-/** A text within HTML, or within an attribute of it. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

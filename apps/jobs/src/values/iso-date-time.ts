@@ -3,7 +3,7 @@ const ISO_DATE_TIME =
 
 /** A strict ISO 8601 date or date-time; seconds and offset optional (UTC then). null when it is not one. */
 export function parseIsoDateTime(value: string): Date | null {
-  // An offset's plus arrives as a space when the client did not encode it.
+  // The plus of an offset arrives as a space if the client did not encode it.
   const text = value.replace(/ (\d{2}:?\d{2})$/, '+$1');
   const parts = ISO_DATE_TIME.exec(text);
   if (!parts) return null;

@@ -1,4 +1,4 @@
-/** A job, and whose it is: what rows that hang from it are found by. */
+/** A job and its tenant: the key of rows that belong to it. */
 export interface JobKey {
   jobId: string;
   /** the account id, with `~sandbox` for its sandbox data */

@@ -1,4 +1,4 @@
-// What a comparison can say. Not determined never counts as a match (decision 0010).
+// The result of a comparison. Not determined never counts as a match (decision 0010).
 
 export interface MatchResult {
   outcome: 'match' | 'no-match' | 'not-determined';

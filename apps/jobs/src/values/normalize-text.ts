@@ -2,17 +2,17 @@ import anyAscii from 'any-ascii';
 
 /*
  * The form in which names and places are compared (spec, TIN and private SSN verification): Latin letters without
- * accents, letters of other scripts as they are (a guess at their Latin spelling could name somebody else), single
+ * accents, letters of other scripts unchanged (a guessed Latin spelling could name somebody else), single
  * spaces.
  */
 
 /** Joiners within words of Indic and Persian scripts: accepted, not sent. */
 const JOINERS = /[\u200c\u200d]/gu;
-/** The ways in which an apostrophe is written. */
+/** The characters used as apostrophes. */
 export const APOSTROPHES = "'\u2018\u2019\u02bb\u02bc\u02b9\u02c8";
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu');
 const HYPHENS = /[\u2010-\u2015\u2212]/gu;
-/** A fraction written as one character, right after a number: `12½`. */
+/** A single-character fraction directly after a number: `12½`. */
 const FRACTION_AFTER_NUMBER = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/gu;
 
 /** A name: letters, digits, spaces, hyphens and ampersands; anything else becomes a space. */
@@ -24,7 +24,7 @@ export const plainName = (name: string): string =>
       .replace(/[^\p{L}\p{M}\p{N} &-]/gu, ' '),
   );
 
-/** A street or a city: as a name, and with the punctuation that addresses are written with. */
+/** A street or a city: like a name, but with the punctuation used in addresses. */
 export const plainPlace = (place: string): string =>
   oneLine(
     composed(place.replace(FRACTION_AFTER_NUMBER, ' '))

@@ -1,7 +1,7 @@
 import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
 import type { z } from 'zod';
 
-/** What a schema (zod) says is wrong, by the dotted path of each part; an unknown member is named itself. */
+/** The faults found by a schema (zod), by dotted path; an unknown member is named itself. */
 function schemaFaults({ issues }: z.ZodError, path: readonly PropertyKey[], unknown: string): ErrorDetail[] {
   return issues.flatMap((issue) => {
     const isUnknown = issue.code === 'unrecognized_keys';
@@ -13,7 +13,7 @@ function schemaFaults({ issues }: z.ZodError, path: readonly PropertyKey[], unkn
   });
 }
 
-/** What the schema reads. @throws ServiceError `invalid-request` with each of the faults */
+/** The value read by the schema. @throws ServiceError `invalid-request` with all faults */
 export function readBySchema<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

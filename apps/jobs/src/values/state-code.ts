@@ -1,7 +1,7 @@
-/** ISO 3166-2 codes are kept and shown bare (`CA`); the full form (`US-CA`) means the same. */
+/** ISO 3166-2 codes are stored and shown bare (`CA`); the full form (`US-CA`) is accepted. */
 export const stateCode = (value: string) => FULL.exec(value)?.[2] ?? value;
 
-/** The country that a full code names; undefined for a bare one. */
+/** The country of a full code; undefined for a bare one. */
 export const countryOfState = (value: string | undefined) =>
   value === undefined ? undefined : FULL.exec(value)?.[1];
 

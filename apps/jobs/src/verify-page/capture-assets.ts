@@ -14,7 +14,7 @@ export interface Asset {
   gzip: Buffer;
 }
 
-/** Files of the build of `@bonafide/capture`: names of those that pages load, and all of them by name. */
+/** Files of the `@bonafide/capture` build: the names of those that pages load, and all files by name. */
 export interface CaptureAssets {
   capture: string;
   page: string;

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ASSET_POLICY } from './verify-page.js';
 import { type Framing, VerifyPageService } from './verify-page.service.js';
 
-/** Where invites lead unless INVITE_PAGE_URL names another page, and the files of `<bonafide-capture>`. */
+/** The page that invites lead to unless INVITE_PAGE_URL names another, and the files of `<bonafide-capture>`. */
 @ApiExcludeController()
 @Controller('verify')
 export class VerifyPageController {
@@ -38,7 +38,7 @@ export class VerifyPageController {
   asset(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
     const { type, plain, gzip } = this.pages.asset(name);
     const isGzip = request.acceptsEncodings('gzip') !== false;
-    // Not as decorators: a file that is not there must not be missing for a year.
+    // Not as decorators: a 404 must not be cached for a year.
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     response.setHeader('Content-Security-Policy', ASSET_POLICY);
     if (isGzip) response.setHeader('Content-Encoding', 'gzip');

@@ -5,11 +5,11 @@ import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { type Asset, type CaptureAssets, loadCaptureAssets } from './capture-assets.js';
 import { verifyPage, verifyPagePolicy } from './verify-page.js';
 
-/** Where a page of an account's own shows ours in a frame. */
+/** Query of a page framed by an account's own page. */
 export interface Framing {
   /** the account's public key */
   key?: unknown;
-  /** of the page around ours */
+  /** origin of the framing page */
   origin?: unknown;
 }
 
@@ -31,12 +31,12 @@ export class VerifyPageService {
     return asset;
   }
 
-  /** For pages that embed the component: the file whose name stays. */
+  /** For pages that embed the component: the file with a stable name. */
   entry(): string {
     return `export * from './assets/${this.assets().capture}';\n`;
   }
 
-  /** Whoever names no key, or one that does not allow the origin, gets a page that nobody may frame. */
+  /** Without a key, or with one that does not allow the origin, the page cannot be framed by anybody. */
   private async allowedParent({ key, origin }: Framing): Promise<string | undefined> {
     if (typeof key !== 'string' || typeof origin !== 'string') return undefined;
     const caller = await this.authenticate.authenticate({ key }).catch((error: unknown) => {

@@ -1,13 +1,13 @@
-// The page behind the link of an invite, for deployments without a web client of their own (INVITE_PAGE_URL): a document
-// around `<bonafide-capture>`, and what it may do.
+// The page behind the link of an invite, for deployments without their own web client (INVITE_PAGE_URL): a document
+// around `<bonafide-capture>`, and its content security policy.
 
 import { escapeHtml } from '../values/escape-html.js';
 
 export interface VerifyPage {
-  /** names among the assets */
+  /** name of an asset */
   script: string;
   style: string;
-  /** the page that may show it in a frame; undefined: none may */
+  /** the page that may frame it; undefined: none */
   parentOrigin?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ ${parentOrigin ? `<meta name="bonafide-parent" content="${escapeHtml(parentOrigi
 `;
 
 /**
- * Nothing but the package's own files runs; the page talks to its own origin alone. An account's logo is the one thing from
- * elsewhere: a picture, asked for without a referrer.
+ * Only the package's own files run; the page connects only to its own origin. The only external resource is the
+ * account's logo: a picture, requested without a referrer.
  */
 export const verifyPagePolicy = (parentOrigin?: string): string =>
   [
@@ -47,5 +47,5 @@ export const verifyPagePolicy = (parentOrigin?: string): string =>
     `trusted-types lit-html bonafide-capture`,
   ].join('; ');
 
-/** Of the files: a worker runs under the policy that came with its own file. */
+/** For the files: a worker runs under the policy of its own file. */
 export const ASSET_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;

@@ -21,7 +21,7 @@ export class DeliveriesController {
   @Allow({ scope: 'events:read' })
   @ApiOperation({
     operationId: 'listDeliveries',
-    summary: 'Events and callbacks on their way, with every try and what was answered, newest first',
+    summary: 'Deliveries of events and callbacks, with every attempt and its response, newest first',
   })
   @DeliveriesAnswer()
   list(@CallerOf() caller: Caller, @Query() query: ListDeliveriesDto): Promise<DeliveryPage> {
@@ -30,7 +30,7 @@ export class DeliveriesController {
 
   @Get('deliveries/:id')
   @Allow({ scope: 'events:read' })
-  @ApiOperation({ operationId: 'getDelivery', summary: 'A delivery with its tries' })
+  @ApiOperation({ operationId: 'getDelivery', summary: 'A delivery with its attempts' })
   @DeliveryId()
   @DeliveryAnswer()
   get(
@@ -45,7 +45,7 @@ export class DeliveriesController {
   @HttpCode(202)
   @Idempotent()
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'resendDelivery', summary: 'Send it again, under its own webhook-id' })
+  @ApiOperation({ operationId: 'resendDelivery', summary: 'Send it again, with the same webhook-id' })
   @DeliveryId()
   @ResendAnswer()
   resend(
@@ -62,7 +62,7 @@ export class DeliveriesController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'recoverWebhookEndpoint',
-    summary: 'Send the endpoint what it did not get of a time; nothing twice',
+    summary: 'Send an endpoint the events of a period that it did not receive; none is sent twice',
   })
   @ApiParam({ name: 'id', example: 'we_4gKpTzcZ1mXW0Q9b' })
   @RecoverAnswer()

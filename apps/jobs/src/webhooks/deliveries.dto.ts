@@ -1,5 +1,6 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ENDPOINT_ID } from '../endpoints/endpoint-secrets.js';
 import { QueryFlag, Whole } from '../http/dto-fields.js';
 import { DELIVERIES_PAGE, DELIVERIES_PAGE_MAX } from '../limits.js';
@@ -16,13 +17,16 @@ export class ListDeliveriesDto extends DeliverySpaceDto {
   @IsIn(STATUSES, { message: `must be one of ${STATUSES.join(', ')}` })
   status?: (typeof STATUSES)[number];
 
-  @ApiPropertyOptional({ description: 'To this webhook endpoint alone', example: 'we_4gKpTzcZ1mXW0Q9b' })
+  @ApiPropertyOptional({
+    description: 'Only deliveries to this webhook endpoint',
+    example: 'we_4gKpTzcZ1mXW0Q9b',
+  })
   @IsOptional()
   @Matches(ENDPOINT_ID, { message: 'must be the id of a webhook endpoint' })
   endpoint?: string;
 
   @ApiPropertyOptional({
-    description: 'Of this event (`evt_…`), or of events of this type',
+    description: 'Only deliveries of this event (`evt_…`), or of events of this type',
     example: 'job-review',
   })
   @IsOptional()
@@ -30,7 +34,7 @@ export class ListDeliveriesDto extends DeliverySpaceDto {
   @MaxLength(64, { message: 'must have at most 64 characters' })
   event?: string;
 
-  @ApiPropertyOptional({ description: '`next` of the page before' })
+  @ApiPropertyOptional({ description: '`next` of the previous page' })
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'must be `next` of an earlier page' })
   after?: string;

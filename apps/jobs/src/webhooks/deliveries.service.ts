@@ -26,11 +26,11 @@ import { recoverDeliveries } from './recover-deliveries.js';
 
 export interface DeliveryPage {
   deliveries: DeliveryView[];
-  /** `after` of the next page; null on the last one */
+  /** `after` for the next page; null on the last one */
   next: string | null;
 }
 
-/** What became of an account's events and callbacks on their way to receivers. */
+/** Delivery state of an account's events and callbacks. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -40,7 +40,7 @@ export class DeliveriesService {
     private readonly outbox: DeliveryOutbox,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(caller: Caller, query: ListDeliveriesDto): Promise<DeliveryPage> {
     const { status, endpoint, event, after, limit = DELIVERIES_PAGE } = query;
     if (event !== undefined && !isEventName(event))
@@ -66,7 +66,7 @@ export class DeliveriesService {
     return { delivery: delivery! };
   }
 
-  /** A new round of tries under the same `webhook-id`. */
+  /** Starts a new round of attempts with the same `webhook-id`. */
   async resend(
     caller: Caller,
     id: string,
@@ -90,7 +90,7 @@ export class DeliveriesService {
     return { id, status: 'pending' };
   }
 
-  /** What an endpoint did not get of a time; asking twice sends nothing twice. */
+  /** Sends an endpoint the events of a period that it did not receive; none is sent twice. */
   async recover(
     caller: Caller,
     endpointId: string,
@@ -124,7 +124,7 @@ export class DeliveriesService {
     return found.map((one) => deliveryView(one, attempts.get(one.id) ?? []));
   }
 
-  /** Throws 404 for another account's, and for one of another type of job than the key is for. */
+  /** Throws 404 for a delivery of another account, or of a job type the key is not allowed for. */
   private async find(caller: Caller, id: string, space: DeliverySpaceDto): Promise<FoundDelivery> {
     const [found] = await findDeliveries(this.dataSource.manager, {
       tenant: tenantIn(caller, space),
@@ -137,7 +137,7 @@ export class DeliveriesService {
     return found;
   }
 
-  /** The tenant, for callbacks, and its endpoints, deleted ones too. */
+  /** The tenant, for callbacks, and its endpoints, including deleted ones. */
   private async ownersOf(caller: Caller, space: DeliverySpaceDto): Promise<string[]> {
     const tenant = tenantIn(caller, space);
     const select = { id: true } as const;

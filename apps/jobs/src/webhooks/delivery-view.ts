@@ -7,33 +7,33 @@ import type { FoundDelivery } from './find-deliveries.js';
 export interface AttemptView {
   /** from 1 */
   number: number;
-  /** ISO 8601, as all times here */
+  /** ISO 8601, like all times here */
   startedAt: string;
   durationMs: number;
-  /** null: no answer came */
+  /** null: no response */
   statusCode: number | null;
-  /** why there is no usable answer */
+  /** why there is no usable response */
   errorKind: string | null;
-  /** the first 1,024 bytes of the receiver's answer */
+  /** the first 1,024 bytes of the receiver's response */
   answer: string | null;
 }
 
-/** An event or a callback on its way to a URL, and what became of it. */
+/** Delivery of an event or a callback to a URL. */
 export interface DeliveryView {
-  /** `msg_…`, the `webhook-id` of every try */
+  /** `msg_…`, the `webhook-id` of every attempt */
   id: string;
   /** `we_…`; null: the callback of a job */
   endpoint: string | null;
   /** `evt_…`; null: a callback or a test */
   eventId: string | null;
   type: string;
-  /** job, or what else the event is about */
+  /** the job, or whatever else the event is about */
   subject: string;
   url: string;
   status: DeliveryStatus;
   createdAt: string;
   deliveredAt: string | null;
-  /** null unless another try is planned */
+  /** null unless another attempt is planned */
   nextAttemptAt: string | null;
   /** oldest first */
   attempts: AttemptView[];

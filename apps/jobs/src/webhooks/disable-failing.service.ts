@@ -15,10 +15,10 @@ import { noticeText } from './notice-text.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
-/** Who disabled it, in the audit trail. */
+/** The actor in the audit trail. */
 const RULE = 'rule';
 
-/** Disables endpoints at which every try has failed for days, and writes to whoever is named for it (decision 0271). */
+/** Disables endpoints whose attempts have all failed for days, and notifies the configured address (decision 0271). */
 @Injectable()
 export class DisableFailing {
   constructor(
@@ -34,7 +34,7 @@ export class DisableFailing {
     const before = new Date(now.getTime() - this.config.WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS);
     const due = await sql.rows<{ id: string }>(
       this.dataSource,
-      // One old failure and nothing since says little: a try of the last day has failed too.
+      // A single old failure is not enough: an attempt within the last day must have failed too.
       `SELECT w.id FROM webhook_endpoints w WHERE w.disabled_at IS NULL AND w.failing_since < $1 AND EXISTS (
          SELECT FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
           WHERE d.owner_id = w.id AND d.created_at > $1::timestamptz - interval '4 days'
@@ -61,7 +61,7 @@ export class DisableFailing {
     });
   }
 
-  /** A notice that may have gone out is not sent again; one that was refused is, for a day. */
+  /** A notice that may have been sent is not sent again; a refused one is retried for a day. */
   async sendNotices(): Promise<void> {
     const { manager } = this.dataSource;
     const where = { noticeUntil: MoreThan(this.clock.now()), deletedAt: IsNull() };

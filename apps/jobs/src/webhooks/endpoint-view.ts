@@ -3,7 +3,7 @@ import { liveKeys } from '../endpoints/endpoint-secrets.js';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import type { EventType } from '../events/event-type.js';
 
-/** An endpoint as it is shown: everything but its secrets and the values of its headers. */
+/** An endpoint as shown: everything except its secrets and header values. */
 export interface EndpointView {
   /** `we_…` */
   id: string;
@@ -11,19 +11,19 @@ export interface EndpointView {
   url: string;
   /** null: events of every type */
   types: EventType[] | null;
-  /** names of the headers that are sent with each event */
+  /** names of the headers sent with each event */
   headers: string[];
   note: string | null;
-  /** who is told by e-mail when it is disabled by rule */
+  /** e-mail address notified when it is disabled by rule */
   noticeEmail: string | null;
   enabled: boolean;
-  /** ISO 8601, as all times here */
+  /** ISO 8601, like all times here */
   disabledAt: string | null;
-  /** `key:…`, `user:…`, or `rule`: every try failed for days */
+  /** `key:…`, `user:…`, or `rule`: every attempt failed for days */
   disabledBy: string | null;
-  /** since when every try has failed */
+  /** since when every attempt has failed */
   failingSince: string | null;
-  /** when the key that was rotated ends; null: one key signs */
+  /** when the rotated secret expires; null: only one secret signs */
   oldSecretEndsAt: string | null;
   createdAt: string;
   createdBy: string;
@@ -48,9 +48,9 @@ export function endpointView(row: WebhookEndpointEntity, secrets: EndpointSecret
   };
 }
 
-/** What of it goes into the audit trail: nothing that is sealed. */
+/** The part recorded in the audit trail: nothing sealed. */
 export const auditedEndpoint = ({ url, types, headers, note, enabled }: EndpointView) => ({
-  // What stands behind the origin can be a secret of the receiver.
+  // The path can be a secret of the receiver.
   url: new URL(url).origin,
   types,
   headers,

@@ -1,3 +1,4 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
@@ -8,7 +9,6 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsOptional,
   IsString,
   MaxLength,
   ValidateBy,
@@ -42,10 +42,10 @@ class EndpointPropertiesDto {
     isArray: true,
     type: String,
     nullable: true,
-    description: 'Events of these types alone; null: of every type',
+    description: 'Only events of these types; null: of every type',
     example: ['job-review', 'key.revoked'],
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must not be empty' })
   @ArrayMaxSize(EVENT_TYPES.length, { message: `must have at most ${EVENT_TYPES.length} entries` })
@@ -57,10 +57,10 @@ class EndpointPropertiesDto {
     type: 'object',
     additionalProperties: { type: 'string' },
     nullable: true,
-    description: 'Sent with each event; replaces those from before. Values are never shown again',
+    description: 'Sent with each event; replaces the previous ones. Values are never shown again',
     example: { authorization: 'Bearer 4gKpTzcZ1mXW' },
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @AreHeaders()
   headers?: Record<string, string> | null;
 
@@ -69,14 +69,14 @@ class EndpointPropertiesDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Who is told when it is disabled because every try failed for days',
+    description: 'Address notified when the endpoint is disabled because every attempt failed for days',
     example: 'operations@client.example',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsEmail({}, { message: 'must be an e-mail address' })
   noticeEmail?: string | null;
 
-  @ApiPropertyOptional({ default: true, description: 'Whether it is sent to' })
+  @ApiPropertyOptional({ default: true, description: 'Whether events are sent to it' })
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })
   enabled?: boolean;
@@ -84,7 +84,7 @@ class EndpointPropertiesDto {
 
 @Strict()
 export class CreateEndpointDto extends EndpointPropertiesDto {
-  @ApiProperty({ description: 'Public, and https', example: 'https://client.example/events' })
+  @ApiProperty({ description: 'A public https URL', example: 'https://client.example/events' })
   @Url()
   url: string;
 
@@ -98,7 +98,7 @@ export class CreateEndpointDto extends EndpointPropertiesDto {
 export class UpdateEndpointDto extends EndpointPropertiesDto {
   @ApiPropertyOptional({
     type: String,
-    description: 'Public, and https',
+    description: 'A public https URL',
     example: 'https://client.example/events',
   })
   @ValidateIf(({ url }: UpdateEndpointDto) => url !== undefined)
@@ -108,7 +108,7 @@ export class UpdateEndpointDto extends EndpointPropertiesDto {
 
 @Strict()
 export class RotateEndpointSecretDto {
-  @GraceSeconds('How long the secret that is replaced signs too, in seconds; 0: no other signs from now on')
+  @GraceSeconds('How long the replaced secret also signs, in seconds; 0: only the new one signs from now on')
   graceSeconds?: number;
 }
 
@@ -118,7 +118,7 @@ export class RecoverEndpointDto {
   @IsDateTime()
   from: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Before this time; left out: until now' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Before this time; omitted: until now' })
   @IsOptional()
   @IsDateTime()
   to?: string;

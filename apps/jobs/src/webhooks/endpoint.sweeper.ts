@@ -2,7 +2,7 @@ import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DisableFailing } from './disable-failing.service.js';
 
-/** Looks for endpoints that have failed for days, and tells whom it may. */
+/** Disables endpoints that have failed for days, and sends the notices. */
 @Injectable()
 export class EndpointSweeper implements Sweeper {
   readonly name = 'webhook-endpoints';

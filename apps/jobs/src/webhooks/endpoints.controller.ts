@@ -21,7 +21,7 @@ const MayHaveIfMatch = () =>
   ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'The `ETag` with which the endpoint was read: when it has changed since, nothing happens',
+    description: 'The `ETag` of the endpoint as it was read; if it has changed since, nothing is changed',
     schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
   });
 
@@ -45,7 +45,7 @@ export class EndpointsController {
   @HttpCode(200)
   @Idempotent()
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'createWebhookEndpoint', summary: 'Have events sent to a URL' })
+  @ApiOperation({ operationId: 'createWebhookEndpoint', summary: 'Create a webhook endpoint' })
   @NewEndpointAnswer()
   create(@CallerOf() caller: Caller, @Body() body: CreateEndpointDto): Promise<NewEndpoint> {
     return this.endpoints.create(caller, body);
@@ -68,7 +68,7 @@ export class EndpointsController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'updateWebhookEndpoint',
-    summary: 'Change a webhook endpoint, or switch it off and on',
+    summary: 'Change, disable or enable a webhook endpoint',
   })
   @EndpointId()
   @MayHaveIfMatch()
@@ -89,7 +89,7 @@ export class EndpointsController {
   @Allow({ scope: 'account:admin' })
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
-    summary: 'Sign with a new secret, and with the one before for a while',
+    summary: 'Rotate the signing secret; the old one also signs during a grace period',
   })
   @EndpointId()
   @MayHaveIfMatch()
@@ -118,9 +118,9 @@ export class EndpointsController {
   @Delete(':id')
   @HttpCode(204)
   @Allow({ scope: 'account:admin' })
-  @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Send nothing there any more, for good' })
+  @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Delete a webhook endpoint' })
   @EndpointId()
-  @ApiResponse({ status: 204, description: 'It is gone; its deliveries with it' })
+  @ApiResponse({ status: 204, description: 'Deleted, with its deliveries' })
   remove(@CallerOf() caller: Caller, @Param('id') id: string): Promise<void> {
     return this.endpoints.remove(caller, id);
   }

@@ -20,33 +20,33 @@ const EXAMPLE: EndpointView = {
 };
 
 export const EndpointsAnswer = () =>
-  answer('Endpoints, the newest first, without their secrets', { endpoints: [EXAMPLE] });
+  answer('Endpoints, newest first, without their secrets', { endpoints: [EXAMPLE] });
 export const EndpointAnswerDoc = () => answer('The endpoint, without its secrets', { endpoint: EXAMPLE });
 export const NewEndpointAnswer = () =>
   applyDecorators(
-    answer('The endpoint with its secret, which is shown this once', {
+    answer('The endpoint with its secret, which is shown only once', {
       endpoint: EXAMPLE,
       secret: 'whsec_…',
     }),
     refusal(
       409,
-      'Two secrets sign already, or there are too many endpoints',
+      'Two secrets are already in use, or there are too many endpoints',
       'webhook endpoint: two secrets of we_4gKpTzcZ1mXW0Q9b sign already; graceSeconds 0 ends all but a new one',
     ),
   );
 export const EndpointChangedAnswer = () =>
   refusal(
     412,
-    'Another change came first: read the endpoint again',
+    'The endpoint was changed in the meantime: read it again',
     'webhook endpoint: have changed since they were read',
   );
 export const TestAnswer = () =>
   applyDecorators(
-    answer('Queued: the delivery shows how it went', { deliveryId: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' }, 202),
+    answer('Queued; the delivery shows the outcome', { deliveryId: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' }, 202),
     refusal(409, 'It is disabled', 'webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled'),
   );
 export const RecoverAnswer = () =>
   applyDecorators(
-    answer('How many events are sent, again or for the first time', { queued: 17 }, 202),
+    answer('How many events are being sent, again or for the first time', { queued: 17 }, 202),
     refusal(409, 'It is disabled', 'webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled'),
   );

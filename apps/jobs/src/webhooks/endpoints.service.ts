@@ -31,14 +31,14 @@ export interface EndpointAnswer {
   endpoint: EndpointView;
 }
 
-/** An endpoint with its secret, which is shown this once. */
+/** An endpoint with its secret, which is shown only once. */
 export interface NewEndpoint extends EndpointAnswer {
   secret: string;
 }
 
 const ID_CHARACTERS = 16;
 
-/** The URLs to which the events of the caller's account are delivered, live and sandbox alike (decision 0271). */
+/** The webhook endpoints of the caller's account, live and sandbox (decision 0271). */
 @Injectable()
 export class EndpointsService {
   constructor(
@@ -60,7 +60,7 @@ export class EndpointsService {
     return this.tagged(await findEndpoint(this.dataSource.manager, caller, id));
   }
 
-  /** Asked again in the same words after its answer was lost, it gives the same endpoint a new secret. */
+  /** Repeated with the same request after its response was lost, it gives the same endpoint a new secret. */
   async create(caller: Caller, body: CreateEndpointDto): Promise<NewEndpoint> {
     const { url, types = null, sandbox = false, note = null, enabled = true } = body;
     assertMayGive(caller, ['events:read'], 'url');
@@ -111,7 +111,7 @@ export class EndpointsService {
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
-      // Also while it is off: whoever turns it on later need not know where it leads by then.
+      // Also while it is disabled: whoever enables it later may not know its URL.
       const widened = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
       if (widened ?? changes.enabled) assertMayGive(caller, ['events:read'], widened ?? 'enabled');
       const [before, secrets] = [this.viewOf(row), this.open(row)];
@@ -140,8 +140,8 @@ export class EndpointsService {
   }
 
   /**
-   * Both secrets sign until the old one ends. Of two at once one is told 409; without a grace only those are told that
-   * name the state they have seen.
+   * Both secrets sign until the old one expires. One of two concurrent calls gets 409; without a grace period, only
+   * calls with `If-Match` detect the conflict.
    */
   async rotate(
     caller: Caller,
@@ -165,7 +165,7 @@ export class EndpointsService {
     });
   }
 
-  /** Its secrets go at once; what was sent stays visible until it expires. */
+  /** Removes its secrets at once; its deliveries stay visible until they expire. */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
@@ -180,7 +180,7 @@ export class EndpointsService {
     });
   }
 
-  /** A message of its own to this endpoint alone; resolves to its delivery. */
+  /** Sends a test message to this endpoint only; resolves to its delivery. */
   async test(caller: Caller, id: string): Promise<{ deliveryId: string }> {
     const deliveryId = await this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
@@ -222,7 +222,7 @@ const switched = (enabled: boolean, actor: string, now: Date) =>
 
 const tagOf = ({ id, revision }: WebhookEndpointEntity) => entityTagOf({ id, revision });
 
-/** Throws 404 for another account's. */
+/** Throws 404 for an endpoint of another account. */
 export async function findEndpoint(
   manager: EntityManager,
   caller: Caller,

@@ -2,7 +2,7 @@ import { enqueueDelivery } from '@bonafide/delivery/enqueue-delivery';
 import type { EntityManager } from 'typeorm';
 import { TEST_EVENT } from '../endpoints/endpoint-messages.js';
 
-/** A test message of an endpoint; resolves to its delivery's id. */
+/** Enqueues a test message to an endpoint; resolves to its delivery's id. */
 export async function enqueueTest(
   manager: EntityManager,
   { id, url }: { id: string; url: string },

@@ -20,19 +20,19 @@ export interface FoundDelivery {
 
 export interface DeliveryFilter {
   tenant: string;
-  /** the tenant for its callbacks, and endpoints */
+  /** the tenant, for its callbacks, and endpoints */
   owners: readonly string[];
   jobTypes?: ReadonlySet<JobType>;
   id?: string;
   status?: DeliveryStatus;
   /** `evt_…` or a type */
   event?: string;
-  /** the last one of the page before */
+  /** the last one of the previous page */
   after?: { at: string; id: string };
   limit: number;
 }
 
-/** The newest first, of each owner by its own part of the index. */
+/** Newest first; reads each owner's own part of the index. */
 export async function findDeliveries(
   manager: EntityManager,
   filter: DeliveryFilter,

@@ -1,5 +1,4 @@
-// Rule: headers that an account may have sent with its events. Those of the connection, of the message and of its
-// signature are the sender's own.
+// Rule: headers an account may add to its events. Those of the connection, the message and its signature are reserved.
 const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 const VALUE = /^[\x20-\x7e]{1,1024}$/;
 const OWN = new Set([
@@ -26,7 +25,7 @@ const OWN = new Set([
 const OWN_BEGINNINGS = ['webhook-', 'svix-', 'x-webhook-', 'proxy-', 'sec-', 'x-forwarded-'];
 const HEADERS_MAX = 10;
 
-/** Why they may not be sent; null: they may. */
+/** Why the headers may not be sent; null: they may. */
 export function findHeaderFault(headers: unknown): string | null {
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers))
     return 'must be an object of names and values';

@@ -1,4 +1,4 @@
-// Rule: what whoever runs an account reads when an endpoint is disabled by rule.
+// Rule: the notice sent when an endpoint is disabled by rule.
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 
 export function noticeText(

@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { enqueueForEndpoints } from '../endpoints/enqueue-for-endpoints.js';
 
 /**
- * Sends an endpoint what it did not get of a time: what was given up begins a new round, what was never sent is sent. What is
- * pending or was delivered stays as it is, so that asking twice sends nothing twice. Resolves to how many.
+ * Sends an endpoint the events of a period that it did not receive: failed or stopped deliveries start a new round,
+ * missing ones are created. Pending or delivered ones stay unchanged, so that a repetition sends nothing twice.
+ * Resolves to the number sent.
  */
 export async function recoverDeliveries(
   manager: EntityManager,

@@ -6,7 +6,7 @@ import { EndpointSweeper } from './endpoint.sweeper.js';
 import { EndpointsController } from './endpoints.controller.js';
 import { EndpointsService } from './endpoints.service.js';
 
-/** Where an account has its events sent, and what became of it. */
+/** Webhook endpoints of an account, and their deliveries. */
 @Module({
   controllers: [EndpointsController, DeliveriesController],
   providers: [EndpointsService, DeliveriesService, DisableFailing, EndpointSweeper],

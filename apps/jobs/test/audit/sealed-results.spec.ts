@@ -17,6 +17,7 @@ const RESULT = {
   firstName: 'Ana',
   success: true,
   barcodeData: { DAQ: 'D1234567ZEB', DCS: 'QUACKENBUSH', DAJ: 'CA' },
+  idFields: { idNumber: 'D1234567ZEB', documentDiscriminator: '83D9BN217QO983B1', firstName: 'Ana' },
   confidences: { nameMatch: 1 },
 };
 
@@ -27,7 +28,7 @@ const shownIn = async (path: string) => (await jobs.call('GET', path)).body;
 describe('a document’s number and its barcode', () => {
   it('are nowhere in the row in clear, and shown as ever by the job, the listing, fields and the report', async () => {
     const id = await seedJob(jobs.dataSource, jobs.account.accountId, { result: RESULT });
-    expect(await stored(id)).not.toMatch(/D1234567ZEB|DAQ/);
+    expect(await stored(id)).not.toMatch(/D1234567ZEB|DAQ|83D9BN217QO983B1/);
     expect((await shownIn(`/api/jobs/${id}`)).result).toEqual(RESULT);
     expect((await shownIn(`/api/jobs?id=${id}`)).items[0].result).toEqual(RESULT);
     expect((await shownIn(`/api/jobs?id=${id}&withPhotos=true`)).items[0].result).toEqual(RESULT);
@@ -90,6 +91,16 @@ describe('a document’s number and its barcode', () => {
       JSON.stringify(RESULT),
       ids,
     ]);
+    // When these two alone were sealed.
+    const { id: number, barcodeData, ...clear } = RESULT;
+    const cipher = await resultCipherOf(jobs.dataSource, jobs.account.accountId);
+    const { result_sealed: members } = sealResult(cipher, ids[2]!, { id: number, barcodeData } as never);
+    await jobs.dataSource.query('UPDATE jobs SET result = $1, result_sealed = $2 WHERE id = $3', [
+      JSON.stringify(clear),
+      members,
+      ids[2],
+    ]);
+    expect((await shownIn(`/api/jobs/${ids[2]}`)).result).toEqual(RESULT);
     expect((await shownIn(`/api/jobs/${ids[0]}`)).result).toEqual(RESULT);
     expect(await countClearResults(jobs.dataSource)).toBe(3);
     expect(await sealStoredResults(jobs.dataSource)).toBe(3);

@@ -16,7 +16,9 @@ import { MoveAccountService, type MoveStep } from '../../src/cells/move-account.
 import { digestOf } from '../../src/cells/sync-rows.js';
 import { TABLE_PLACES } from '../../src/operator/table-places.js';
 import { findWrongTotals } from '../../src/totals/verify-totals.js';
+import { removeRows } from '../../src/cells/remove-rows.js';
 import { DiskPhotoStore } from '../../src/photos/disk-photo-store.js';
+import { PhotosService } from '../../src/photos/photos.service.js';
 import { seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -196,6 +198,27 @@ describe('an account on its way to another cell', () => {
     await expect(move(account)).rejects.toThrow(/offer .* has expired/);
     expect(await placesOf(account)).toEqual(['here', undefined]);
     expect((await ask(source, account, '/api/dob/verify', 'POST', person)).status).toBe(200);
+  });
+
+  it('leaves the photos of a store that both share to the target, and those of its own to the sweep', async () => {
+    const { app, dataSource } = source;
+    for (const withPhotos of [false, true]) {
+      const account = await source.createAccount();
+      const body = { type: 'id-verification', params: { backIdPhoto: photo } };
+      const { status } = await ask(source, account, '/api/jobs', 'POST', body);
+      expect(status).toBe(200);
+      const files = () => readdir(join(source.photoDir, account.accountId), { recursive: true });
+      const before = (await files()).length;
+      await removeRows(dataSource, [account.accountId], { withPhotos, keepsKeys: true });
+      const due = `UPDATE photo_removals SET due_at = now() WHERE storage_key LIKE $1`;
+      if (!withPhotos) await dataSource.query(due, [`${account.accountId}/%`]);
+      await app.get(PhotosService).removeDue();
+      expect([withPhotos, before > 2, (await files()).length < before]).toEqual([
+        withPhotos,
+        true,
+        withPhotos,
+      ]);
+    }
   });
 
   it('arrives whole though the move breaks off before every step, is served by one cell at a time and told where it went', async () => {

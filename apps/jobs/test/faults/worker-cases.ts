@@ -117,7 +117,8 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
           const id = await world().completedJob(account);
           await world().converge(account);
           await world().jobs.dataSource.query(
-            'INSERT INTO photo_removals (storage_key) SELECT storage_key FROM job_photos WHERE job_id = $1',
+            `INSERT INTO photo_removals (storage_key) SELECT storage_key FROM job_photos WHERE job_id = $1
+             ON CONFLICT (storage_key) DO UPDATE SET due_at = now()`,
             [id],
           );
           await world().jobs.dataSource.query('DELETE FROM job_photos WHERE job_id = $1', [id]);

@@ -1,3 +1,5 @@
+import { eventually } from '@bonafide/testing/eventually';
+import { eraseInvites } from '../../src/invites/stored-invite.js';
 import { MessagesService } from '../../src/messages/messages.service.js';
 import { findPlanted } from '../leaks/encodings.js';
 import { placesKept } from '../leaks/everything-kept.js';
@@ -44,6 +46,9 @@ describe('an invite sent by the simulated sender', () => {
       /^(messages|invites|redis|log)/.test(where),
     );
     expect(findPlanted(sealed, [...PLANTED, 'st_'])).toEqual([]);
+    const { body: invites } = await jobs.call('GET', '/api/invites');
+    for (const { id } of invites.items)
+      expect((await jobs.call('POST', `/api/invites/${id}/resend`)).body.invite.status).toBe('sent');
 
     for (const id of ids) await jobs.call('DELETE', `/api/jobs/${id}`);
     expect(findPlanted(await placesKept(jobs), PLANTED)).toEqual([]);
@@ -56,6 +61,31 @@ describe('an invite sent by the simulated sender', () => {
         ...{ url: null, qrCode: null },
       });
       expect((await jobs.call('POST', `/api/invites/${invite.id}/resend`)).status).toBe(409);
+    }
+  });
+
+  it('leaves no message that is captured while the job is being removed', async () => {
+    const runner = jobs.dataSource.createQueryRunner();
+    try {
+      const { body } = await jobs.call('POST', '/api/invites', {
+        body: { ...PERSON, contact: 'email', send: false },
+      });
+      await runner.startTransaction();
+      await runner.query('LOCK TABLE messages IN SHARE MODE');
+      const resent = jobs.call('POST', `/api/invites/${body.invite.id}/resend`);
+      await eventually(async () => {
+        const [row] = await jobs.dataSource.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(row.n).toBe(1);
+      });
+      const erased = { tenant: jobs.account.accountId, jobIds: [body.invite.jobId as string] };
+      await eraseInvites(runner.manager, erased);
+      await runner.commitTransaction();
+      expect((await resent).status).toBe(200);
+      expect(await jobs.app.get(MessagesService).list()).toEqual([]);
+    } finally {
+      await runner.release();
     }
   });
 });

@@ -198,6 +198,9 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
     ...rules
       .filter(([, { kind }]) => kind !== 'texts')
       .map(([name]): [string, string] => [name, `${name}=1&${name}=1`]),
+    ...rules.map(([name]): [string, string] => [name, `${name}[0]=true`]),
+    ['status', 'status[]=completed'],
+    ['ids', 'ids[a]=b'],
     ...rules
       .filter(([, { kind }]) => kind === 'boolean')
       .flatMap(([name]): [string, string][] => [

@@ -1,3 +1,4 @@
+import { compileSchema } from '@bonafide/testing/json-schema';
 import type { RunningJobs } from '../start-jobs.js';
 
 export interface ToolAnswer {
@@ -47,5 +48,23 @@ export async function callTool(
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   const { result, error } = messageOf(answer.text) as { result?: ToolAnswer; error?: { message: string } };
   if (!result) throw new Error(error?.message);
+  await assertAsListed(jobs, name, result);
   return result;
+}
+
+const validators = new WeakMap<RunningJobs, Promise<Map<string, ReturnType<typeof compileSchema>>>>();
+
+/** What a tool answers is what the list says that it does, as clients check it. */
+async function assertAsListed(jobs: RunningJobs, name: string, result: ToolAnswer): Promise<void> {
+  if (result.isError) return;
+  if (!validators.has(jobs)) validators.set(jobs, listedValidators(jobs));
+  const faults = (await validators.get(jobs)!).get(name)!(result.structuredContent);
+  if (faults) throw new Error(`${name}: not as its outputSchema says: ${faults}`);
+}
+
+async function listedValidators(jobs: RunningJobs): Promise<Map<string, ReturnType<typeof compileSchema>>> {
+  const { text } = await sendMcp(jobs, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const { tools } = (messageOf(text) as { result: { tools: { name: string; outputSchema: object }[] } })
+    .result;
+  return new Map(tools.map(({ name, outputSchema }) => [name, compileSchema(outputSchema)]));
 }

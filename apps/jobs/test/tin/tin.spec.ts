@@ -161,6 +161,10 @@ describe('verifying a TIN', () => {
     expect([tested.status, tested.body.errors[0].type]).toEqual([500, 'UnknownSystemError']);
     const denied = await ask(off.apiKey, false, {});
     expect([denied.status, denied.body.errors[0].type]).toEqual([403, 'AccountConfigErrorType']);
+    for (const unreadable of ['{', JSON.stringify({ tin: 'x'.repeat(65_536) })]) {
+      expect((await ask(jobs.account.apiKey, true, unreadable)).status).toBe(500);
+      expect((await ask(off.apiKey, false, unreadable)).status).toBe(403);
+    }
     expect((await ask(jobs.account.apiKey, false, {})).status).toBe(400);
     expect((await ask(jobs.account.apiKey, false, good())).status).toBe(200);
   });

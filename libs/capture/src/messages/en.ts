@@ -1,4 +1,4 @@
-/** The wording that others are translations of. `{…}` is filled in. */
+/** The source texts of the translations. `{…}` is a placeholder. */
 export const en = {
   pageTitle: 'Verify your identity',
   language: 'Language',

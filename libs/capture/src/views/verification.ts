@@ -9,21 +9,21 @@ import type { Translate } from '../languages.js';
 import type { Step } from '../next-step.js';
 import type { Pause } from '../retry.js';
 
-/** A photo between the camera and the service's answer. */
+/** A photo being uploaded. */
 export interface PhotoInHand {
   name: SessionPhotoName;
   url: string;
   phase: 'sending' | 'judged' | 'refused';
-  /** 0–1 of it was sent */
+  /** share uploaded, 0–1 */
   share: number;
   fault: 'offline' | 'busy' | null;
   result: SessionPhoto | null;
 }
 
-/** Why nothing goes on. */
+/** Why the session cannot continue. */
 export type Dead = 'errorLinkIncomplete' | 'errorLinkInvalid';
 
-/** What a person's verification shows and lets them do at each step. */
+/** The state and actions that the views of a verification use. */
 export interface Verification {
   readonly t: Translate;
   readonly session: VerifySession | null;
@@ -31,7 +31,7 @@ export interface Verification {
   readonly dead: Dead | null;
   readonly isBusy: boolean;
   isChoosingDocument: boolean;
-  /** the page that another device opens */
+  /** the page to open on another device */
   readonly handoffLink: string;
   readonly inHand: PhotoInHand | null;
   readonly challenge: Challenge | null;

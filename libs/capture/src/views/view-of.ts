@@ -4,7 +4,7 @@ import { consentView, handoffView, welcomeView } from './begin.js';
 import { resultView, reviewView, waitingView } from './finish.js';
 import { challengeView, documentView, photoView } from './photos.js';
 
-/** The one step that the person is at. */
+/** The view of the current step. */
 export function viewOf(capture: Verification): TemplateResult {
   const { dead, step, session, t } = capture;
   if (dead)

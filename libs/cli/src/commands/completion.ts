@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CommandError, EXIT } from '../exit-codes.js';
 import type { Io } from '../io.js';
 
-/** Each asks `bonafide complete` for the words that can stand next. */
+/** Each calls `bonafide complete` for the possible next words. */
 const SCRIPTS: Record<string, string> = {
   bash: `_bonafide() {
   COMPREPLY=($(compgen -W "$(bonafide complete -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}")" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -35,7 +35,7 @@ export function addCompletion(program: Command, io: Io): void {
     .action((words: string[]) => io.out(`${wordsAfter(program, words).join('\n')}\n`));
 }
 
-/** Names of commands and options that can follow these words. */
+/** Commands and options that can follow these words. */
 function wordsAfter(program: Command, words: string[]): string[] {
   let command = program;
   for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command;

@@ -119,7 +119,7 @@ async function verify(io: Io, photo: string, options: VerifyOptions): Promise<vo
     },
     signal: io.signal,
   });
-  const id = submitted.id!;
+  const { id } = submitted;
   io.note(`job ${id}\n`);
   if (!options.wait) return show(io, Boolean(options.json), { id, status: submitted.status });
   await showResult(io, options, jobs, id);

@@ -20,7 +20,7 @@ interface ListenOptions extends GlobalOptions {
 }
 
 const WAIT_SECONDS = 30;
-/** Between two looks at a feed that has nothing. */
+/** Between two polls of an empty feed. */
 const EMPTY_MS = 1_000;
 
 export function addListen(program: Command, io: Io): void {
@@ -77,7 +77,7 @@ async function listen(io: Io, options: ListenOptions): Promise<void> {
         await file.write(state);
         report(io, options, event, status);
       }
-      // A service that is about to end, or something on the way, does not wait.
+      // A service that is shutting down, or a proxy, may respond without waiting.
       if (page.events.length === 0 && Date.now() - asked < EMPTY_MS)
         await pause(EMPTY_MS, undefined, { signal: io.signal });
       state = { after: page.next, forwarded: [] };
@@ -102,12 +102,12 @@ function secretFor(io: Io, { secret }: ListenOptions, signatureKey: string | und
   const given = secret ?? io.env['BONAFIDE_WEBHOOK_SECRET'] ?? signatureKey;
   if (given) return given;
   const madeUp = `whsec_${randomBytes(24).toString('base64')}`;
-  // No credential of the service: it signs what this process sends, and the receiver has to be told.
+  // Not a credential of the service: it signs what this process forwards, and the receiver has to know it.
   io.note(`signing with ${madeUp}\n`);
   return madeUp;
 }
 
-/** Events hold personal data: in clear text they go to this machine alone. */
+/** Events hold personal data: plain http is allowed only to this machine. */
 function assertForwardable(url: string): void {
   const parsed = parseUrl(url);
   if (!parsed) throw new CommandError('--forward-to: must be a URL', EXIT.usage);

@@ -2,10 +2,10 @@ import { createAuthClient } from '@bonafide/client/auth';
 import { createJobsClient } from '@bonafide/client/jobs';
 import type { Command } from 'commander';
 import { type Credentials, credentialsPath, type GlobalOptions, serviceUrl } from '../credentials.js';
-import { loginByDevice } from '../device-login.js';
+import { endLogin, loginByDevice } from '../device-login.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import type { Io } from '../io.js';
-import { readPrivateJson, removeFile, writePrivateJson } from '../private-file.js';
+import { readPrivateJson, takeJson, writePrivateJson } from '../private-file.js';
 
 interface LoginOptions extends GlobalOptions {
   service: 'jobs' | 'auth';
@@ -27,8 +27,8 @@ export function addLogin(program: Command, io: Io): void {
     .action(async (_, command: Command) => login(io, command.optsWithGlobals<LoginOptions>()));
   program
     .command('logout')
-    .description('forgets what login kept')
-    .action(() => removeFile(credentialsPath(io)));
+    .description('forgets what login kept, and ends a sign-in where it was given')
+    .action(() => logout(io));
 }
 
 async function login(io: Io, options: LoginOptions): Promise<void> {
@@ -46,13 +46,19 @@ async function login(io: Io, options: LoginOptions): Promise<void> {
   io.note(`signed in to ${baseUrl}; kept in ${path}\n`);
 }
 
+/** Forgotten first: whatever the authorization service does, nobody uses it from here. */
+async function logout(io: Io): Promise<void> {
+  const tokens = (await takeJson<Credentials>(credentialsPath(io), io.signal))?.jobs?.tokens;
+  if (tokens) await endLogin(io, tokens);
+}
+
 function deviceOf({ service, authUrl, scopes, clientId }: LoginOptions, jobsUrl: string) {
   if (service !== 'jobs' || !authUrl)
     throw new CommandError('--device: is for the jobs service, and needs --auth-url', EXIT.usage);
   return { authUrl: new URL(serviceUrl(authUrl)).origin, jobsUrl, scopes: scopes.split(','), clientId };
 }
 
-/** A key that the service takes: one that it does not is not kept. */
+/** Checks the key with the service; a key that it refuses is not stored. */
 async function acceptedKey(
   io: Io,
   { apiKey: given, service }: LoginOptions,

@@ -8,30 +8,36 @@ import { isLoopback } from '../loopback.js';
 
 const PERSON = { firstName: 'Ana', lastName: 'Lima', phone: '+12125550100' };
 
-const verifyDob = async (jobs: JobsClient) =>
-  (await jobs.post('/api/dob/verify', { body: { ...PERSON, dob: '1990-01-31' } })).id;
+interface Triggered {
+  jobs: JobsClient;
+  signal: AbortSignal;
+}
 
-/** What makes each event happen, for an invented person. Nothing is sent to anybody's address. */
-const TRIGGERS: Record<string, (jobs: JobsClient) => Promise<string>> = {
+const verifyDob = async ({ jobs, signal }: Triggered) =>
+  (await jobs.post('/api/dob/verify', { body: { ...PERSON, dob: '1990-01-31' }, signal })).id;
+
+/** How each event is triggered, for an invented person. Nothing is sent to a real address. */
+const TRIGGERS: Record<string, (at: Triggered) => Promise<string>> = {
   'job-complete': verifyDob,
-  'job-review': async (jobs) => {
-    const id = await verifyDob(jobs);
-    await jobs.put('/api/jobs/{id}/review', { params: { path: { id } }, body: { nameMatch: true } });
+  'job-review': async ({ jobs, signal }) => {
+    const id = await verifyDob({ jobs, signal });
+    const body = { nameMatch: true };
+    await jobs.put('/api/jobs/{id}/review', { params: { path: { id } }, body, signal });
     return id;
   },
-  'job-tin-validation': async (jobs) => {
+  'job-tin-validation': async ({ jobs, signal }) => {
     const body = {
       ...PERSON,
       tinType: 'ITIN' as const,
       tin: '912701230',
       callbackURL: 'https://example.com/',
     };
-    return (await jobs.post('/api/tin/verify', { body })).id;
+    return (await jobs.post('/api/tin/verify', { body, signal })).id;
   },
-  'key.created': async (jobs) => {
-    const { key } = await jobs.post('/api/management/keys', {
-      body: { kind: 'public', note: 'bonafide trigger' },
-    });
+  'key.created': async ({ jobs, signal }) => {
+    const body = { kind: 'public' as const, note: 'bonafide trigger' };
+    const { key } = await jobs.post('/api/management/keys', { body, signal });
+    // Whoever interrupts leaves no key behind.
     await jobs.delete('/api/management/keys/{id}', { params: { path: { id: key.id } } });
     return key.id;
   },
@@ -51,11 +57,12 @@ export function addTrigger(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { jobs, credentials } = await connectJobs(io, options);
       assertHarmless(credentials);
-      show(io, Boolean(options.json), { event, subject: await trigger(jobs) });
+      const subject = await trigger({ jobs, signal: io.signal });
+      show(io, Boolean(options.json), { event, subject });
     });
 }
 
-/** Elsewhere it would be a job to pay for, about nobody. */
+/** Elsewhere it would be a billable job about an invented person. */
 function assertHarmless({ url, apiKey = '' }: ServiceCredentials): void {
   if (isLoopback(new URL(url)) || /^[sp]k_[a-z]+_test_/.test(apiKey)) return;
   throw new CommandError('trigger works with keys of a sandbox, or on this machine', EXIT.usage);

@@ -27,7 +27,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes an authorization request before the browser is sent (RFC 9126); optional */
+    /** Pushes an authorization request before the browser is redirected (RFC 9126); optional */
     post: operations['gatewayPushRequest'];
     delete?: never;
     options?: never;
@@ -44,7 +44,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Asks without a browser (RFC 8628): a person types the user code at `verification_uri` */
+    /** Starts the device flow (RFC 8628): a person enters the user code at `verification_uri` */
     post: operations['gatewayAskFromDevice'];
     delete?: never;
     options?: never;
@@ -62,8 +62,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Asks a person without a browser (OpenID CIBA); for clients that an organization allowed it
-     * @description The person answers at `/delegations`. The response is the same whether or not the hint names somebody.
+     * Asks a person in the background (OpenID CIBA); for clients that an organization allows to
+     * @description The person answers at `/delegations`. The response is the same whether or not the hint matches a person.
      */
     post: operations['gatewayAskInBackground'];
     delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a code, a device code, an `auth_req_id`, a refresh token, a client’s own key or an assertion of an identity provider for tokens, or an access token for a narrower one */
+    /** Issues tokens for a code, a device code, an `auth_req_id`, a refresh token, a client’s own key or an assertion from an identity provider; exchanges an access token for a narrower one */
     post: operations['gatewayToken'];
     delete?: never;
     options?: never;
@@ -132,7 +132,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Says whether a token is live, and what it says (RFC 7662) */
+    /** Returns whether a token is active, and its claims (RFC 7662) */
     post: operations['gatewayIntrospect'];
     delete?: never;
     options?: never;
@@ -232,7 +232,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How the signed-in person can sign in */
+    /** Sign-in methods of the signed-in person */
     get: operations['AccountController_view'];
     put?: never;
     post?: never;
@@ -251,7 +251,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** What the browser asks for one of the person’s passkeys with */
+    /** Request options for one of the person’s passkeys */
     post: operations['AccountController_stepUpOptions'];
     delete?: never;
     options?: never;
@@ -269,8 +269,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Confirms who is signed in
-     * @description With a passkey’s `response` to the options, a `code` of the authenticator app or a recovery code; with the `password` where there is neither.
+     * Confirms the identity of the signed-in person (step-up)
+     * @description Takes a passkey’s `response` to the options, or a `code` from the authenticator app or a recovery code; the `password` if the person has neither passkey nor app.
      */
     post: operations['AccountController_confirm'];
     delete?: never;
@@ -289,8 +289,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What the browser makes a passkey with
-     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * Creation options for a passkey
+     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_passkeyOptions'];
     delete?: never;
@@ -309,8 +309,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Adds the passkey that the browser made
-     * @description With the first one come `recoveryCodes`, shown this once. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * Adds the passkey created by the browser
+     * @description The first passkey also returns `recoveryCodes`, which are shown only once. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_addPasskey'];
     delete?: never;
@@ -331,7 +331,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a passkey
-     * @description Never the only way in. Ends the person’s other sessions. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description The only remaining way to sign in cannot be removed. Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     delete: operations['AccountController_removePasskey'];
     options?: never;
@@ -350,13 +350,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begins to set up an authenticator app
-     * @description `uri` is for the app’s QR code. Nothing asks for it until it is confirmed. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * Starts setting up an authenticator app
+     * @description `uri` is for the app’s QR code. Codes are not required until the app is confirmed. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_beginTotp'];
     /**
      * Removes the authenticator app
-     * @description Ends the person’s other sessions. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     delete: operations['AccountController_removeTotp'];
     options?: never;
@@ -374,8 +374,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Confirms the app with its first code
-     * @description With the first second factor come `recoveryCodes`, shown this once. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * Confirms the authenticator app with its first code
+     * @description The first second factor also returns `recoveryCodes`, which are shown only once. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_confirmTotp'];
     delete?: never;
@@ -394,8 +394,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Makes new recovery codes
-     * @description Shown this once; those from before stop working. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * Creates new recovery codes
+     * @description Shown only once; earlier codes stop working. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_makeRecoveryCodes'];
     delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
     get?: never;
     /**
      * Changes the password
-     * @description Ends the person’s other sessions. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     put: operations['AccountController_changePassword'];
     post?: never;
@@ -431,7 +431,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Where the person is signed in, the latest first */
+    /** Sessions of the person, newest first */
     get: operations['AccountController_listSessions'];
     put?: never;
     post?: never;
@@ -520,7 +520,7 @@ export interface paths {
     put?: never;
     /**
      * Revokes a delegation
-     * @description Its tokens are visibly dead within a second, its worker is told. Again is the same.
+     * @description Its tokens show as revoked within a second, and its worker is notified. Idempotent.
      */
     post: operations['DelegationsController_revoke'];
     delete?: never;
@@ -538,7 +538,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** May this agent use this token for these scopes now? */
+    /** Checks whether an agent may use a token for the given scopes now */
     post: operations['DelegationsController_verify'];
     delete?: never;
     options?: never;
@@ -608,7 +608,7 @@ export interface paths {
     get: operations['ProjectSettingsController_config'];
     /**
      * Replaces the configuration
-     * @description What is not sent goes back to its default. With a session, another `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Omitted members return to their defaults. With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ProjectSettingsController_replaceConfig'];
     post?: never;
@@ -617,7 +617,7 @@ export interface paths {
     head?: never;
     /**
      * Changes parts of the configuration
-     * @description What is not sent stays. With a session, another `mcpWorkerUrl` wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Omitted members stay unchanged. With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectSettingsController_mergeConfig'];
     trace?: never;
@@ -637,7 +637,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Changes parts of branding, copy and terms; null removes one */
+    /** Changes parts of branding, copy and terms; null removes a part */
     patch: operations['ProjectSettingsController_mergeConsentConfig'];
     trace?: never;
   };
@@ -648,15 +648,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What each tool requires */
+    /** Requirements of each tool */
     get: operations['ProjectSettingsController_toolProtections'];
-    /** Replaces what the tools require */
+    /** Replaces the requirements of all tools */
     put: operations['ProjectSettingsController_replaceToolProtections'];
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Changes what some tools require; null removes one */
+    /** Changes the requirements of some tools; null removes those of a tool */
     patch: operations['ProjectSettingsController_mergeToolProtections'];
     trace?: never;
   };
@@ -668,12 +668,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A link for people: asks for a delegation
-     * @description Needs no API key. A browser (`Accept: text/html`) is led on; other callers get JSON.
+     * Requests a delegation, as a link to open in a browser
+     * @description Needs no API key. A browser (`Accept: text/html`) is redirected; other callers get JSON.
      */
     get: operations['AuthorizeController_link'];
     put?: never;
-    /** Asks for a delegation */
+    /** Requests a delegation */
     post: operations['AuthorizeController_start'];
     delete?: never;
     options?: never;
@@ -689,8 +689,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What became of a request
-     * @description `code` while it can be exchanged.
+     * Status of a request
+     * @description Includes `code` while it can be exchanged.
      */
     get: operations['AuthorizeController_status'];
     put?: never;
@@ -712,7 +712,7 @@ export interface paths {
     put?: never;
     /**
      * Exchanges a code for the delegation token
-     * @description Once, within five minutes, by the agent and for the project that the code belongs to.
+     * @description Once, within five minutes, and only by the agent and for the project that the code was issued to.
      */
     post: operations['TokenController_token'];
     delete?: never;
@@ -732,7 +732,7 @@ export interface paths {
     put?: never;
     /**
      * Signs in
-     * @description JSON only. Sets the session cookie; answers like `GET /me`. Who has a passkey or an authenticator app sends a `code` too: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.
+     * @description JSON only. Sets the session cookie; responds like `GET /me`. People with a passkey or an authenticator app must also send a `code`: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.
      */
     post: operations['SessionController_signIn'];
     delete?: never;
@@ -751,8 +751,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What the browser asks for a passkey with
-     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Good once, for a quarter of an hour, in the browser that asked.
+     * Request options for signing in with a passkey
+     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for 15 minutes, in the browser that requested them.
      */
     post: operations['SessionController_passkeyOptions'];
     delete?: never;
@@ -772,7 +772,7 @@ export interface paths {
     put?: never;
     /**
      * Signs in with a passkey
-     * @description JSON only. Sets the session cookie; answers like `GET /me`.
+     * @description JSON only. Sets the session cookie; responds like `GET /me`.
      */
     post: operations['SessionController_passkeySignIn'];
     delete?: never;
@@ -806,8 +806,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who is signed in, where they belong, and the CSRF token
-     * @description Send the token back as `X-CSRF-Token` with everything that changes something.
+     * The signed-in user, their organizations and the CSRF token
+     * @description Send the token as `X-CSRF-Token` with every request that changes something.
      */
     get: operations['SessionController_me'];
     put?: never;
@@ -842,12 +842,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who belongs to the organization */
+    /** Members of the organization */
     get: operations['OrganizationsController_listMembers'];
     put?: never;
     /**
      * Adds a member
-     * @description Owners only. Whoever has no account gets one and is a member at once. Whoever has one becomes a member when they open `invitation.url`, signed in, and say yes: it is shown this once, for you to give to the person you mean, and good for a week. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening `invitation.url`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_addMember'];
     delete?: never;
@@ -863,7 +863,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who was asked and has not said yes */
+    /** Open invitations */
     get: operations['OrganizationsController_listInvitations'];
     put?: never;
     post?: never;
@@ -905,14 +905,14 @@ export interface paths {
     post?: never;
     /**
      * Removes a member
-     * @description Owners only; one owner always stays.
+     * @description Owners only; the last owner cannot be removed.
      */
     delete: operations['OrganizationsController_removeMember'];
     options?: never;
     head?: never;
     /**
      * Changes a member's role
-     * @description Owners only; one owner always stays. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only; the last owner cannot be demoted. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['OrganizationsController_changeRole'];
     trace?: never;
@@ -927,8 +927,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Shuts a member out
-     * @description Owners only; one owner always stays. Ends their sessions and the delegations they approved for the organization.
+     * Disables a member
+     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization.
      */
     post: operations['OrganizationsController_disableMember'];
     delete?: never;
@@ -947,8 +947,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Lets a member in again
-     * @description Owners only. What was revoked stays so. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Re-enables a member
+     * @description Owners only. Revoked delegations stay revoked. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_enableMember'];
     delete?: never;
@@ -988,8 +988,8 @@ export interface paths {
     get: operations['OrganizationsController_listProjects'];
     put?: never;
     /**
-     * Makes a project
-     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Creates a project
+     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown only once. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_createProject'];
     delete?: never;
@@ -1022,7 +1022,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who did what and when, newest first */
+    /** Audit log, newest first */
     get: operations['OrganizationsController_auditLog'];
     put?: never;
     post?: never;
@@ -1040,8 +1040,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the organization’s key signed about its log
-     * @description Each minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).
+     * Checkpoints of the log, signed with the organization’s key
+     * @description One per minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).
      */
     get: operations['AuditTrailController_checkpoint'];
     put?: never;
@@ -1060,8 +1060,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A part of the signed log, to be kept and verified elsewhere
-     * @description One leaf a line, from `first` on; fewer than `limit` lines are the last ones.
+     * Exports part of the signed log, to be stored and verified elsewhere
+     * @description One leaf per line, starting at `first`; fewer than `limit` lines means the end of the log.
      */
     get: operations['AuditTrailController_export'];
     put?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** That a line is in the signed log (RFC 9162) */
+    /** Proof that a line is in the signed log (RFC 9162) */
     get: operations['AuditTrailController_inclusion'];
     put?: never;
     post?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** That the log only grew between two checkpoints (RFC 9162) */
+    /** Proof that the log only grew between two checkpoints (RFC 9162) */
     get: operations['AuditTrailController_consistency'];
     put?: never;
     post?: never;
@@ -1119,14 +1119,14 @@ export interface paths {
     post?: never;
     /**
      * Deletes a project
-     * @description Owners only. Its keys, open requests and delegations end at once; its worker is told.
+     * @description Owners only. Its keys, open requests and delegations end at once; its worker is notified.
      */
     delete: operations['ProjectsController_delete'];
     options?: never;
     head?: never;
     /**
-     * Renames a project, switches it off or on
-     * @description Switching it off revokes its delegations.
+     * Renames, disables or enables a project
+     * @description Disabling it revokes its delegations.
      */
     patch: operations['ProjectsController_update'];
     trace?: never;
@@ -1138,12 +1138,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** API keys, without the keys */
+    /** API keys, without their secrets */
     get: operations['ProjectsController_listKeys'];
     put?: never;
     /**
-     * Makes an API key
-     * @description `key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Creates an API key
+     * @description `key` is shown only once. A `runtime` key can request delegations, poll and verify; a `management` key can do everything. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ProjectsController_createKey'];
     delete?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Ends an API key at once */
+    /** Revokes an API key at once */
     delete: operations['ProjectsController_revokeKey'];
     options?: never;
     head?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One delegation, of either flow */
+    /** One delegation, from either flow */
     get: operations['ProjectsController_delegation'];
     put?: never;
     post?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Revokes a delegation, of either flow */
+    /** Revokes a delegation, from either flow */
     post: operations['ProjectsController_revoke'];
     delete?: never;
     options?: never;
@@ -1247,11 +1247,11 @@ export interface paths {
     get?: never;
     /**
      * Adds or changes a sign-in method
-     * @description A secret is written, never read.
+     * @description Secrets are write-only.
      */
     put: operations['PolicyController_saveMethod'];
     post?: never;
-    /** Removes a sign-in method that nothing requires */
+    /** Removes a sign-in method that no tool requires */
     delete: operations['PolicyController_deleteMethod'];
     options?: never;
     head?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Which method is used where no tool requires one; null: the first */
+    /** Sets the method used where no tool requires one; null: the first */
     put: operations['PolicyController_setDefault'];
     post?: never;
     delete?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What each tool requires */
+    /** Requirements of each tool */
     get: operations['PolicyController_tools'];
     put?: never;
     post?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
     /** Assigns a method and scopes to a tool */
     put: operations['PolicyController_saveTool'];
     post?: never;
-    /** Removes what a tool requires */
+    /** Removes the requirements of a tool */
     delete: operations['PolicyController_deleteTool'];
     options?: never;
     head?: never;
@@ -1352,11 +1352,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Resources and their scopes, those shared by all organizations too */
+    /** Resources and their scopes, including those shared by all organizations */
     get: operations['ResourcesController_list'];
     /**
-     * Registers a resource, or replaces what is said of it
-     * @description Delegations that hold a scope which is not granted any more end.
+     * Registers or replaces a resource
+     * @description Delegations that hold a scope no longer offered end.
      */
     put: operations['ResourcesController_save'];
     post?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a resource
-     * @description Delegations that hold scopes of it end.
+     * @description Delegations that hold its scopes end.
      */
     delete: operations['ResourcesController_remove'];
     options?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Which clients may act for members, at which resources, and how they ask */
+    /** Policy: which clients may act for members, at which resources, and how they must ask */
     get: operations['ResourcesController_policy'];
     /**
      * Replaces the policy
@@ -1419,7 +1419,7 @@ export interface paths {
     put?: never;
     /**
      * Registers a client for people of the organization
-     * @description Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ClientsController_create'];
     delete?: never;
@@ -1447,7 +1447,7 @@ export interface paths {
     head?: never;
     /**
      * Changes a client
-     * @description Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ClientsController_change'];
     trace?: never;
@@ -1463,13 +1463,13 @@ export interface paths {
     get: operations['CompanySignInController_find'];
     /**
      * Sets the organization's own OpenID provider
-     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt` the key to register there is `publicKey`. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt`, register `publicKey` at the provider. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['CompanySignInController_save'];
     post?: never;
     /**
      * Removes the provider
-     * @description Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['CompanySignInController_remove'];
     options?: never;
@@ -1488,8 +1488,8 @@ export interface paths {
     get: operations['CompanySignInController_listDomains'];
     put?: never;
     /**
-     * Names an e-mail domain
-     * @description It counts for nothing before it is proven. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Adds an e-mail domain
+     * @description It has no effect until it is verified. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['CompanySignInController_addDomain'];
     delete?: never;
@@ -1508,8 +1508,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Looks for the TXT record now
-     * @description Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Checks the TXT record now
+     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['CompanySignInController_verifyDomain'];
     delete?: never;
@@ -1529,8 +1529,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Gives a domain up
-     * @description Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Removes a domain
+     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['CompanySignInController_removeDomain'];
     options?: never;
@@ -1545,11 +1545,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Identity providers whose assertions count for members */
+    /** Identity providers whose assertions are accepted for members */
     get: operations['IdentityProvidersController_list'];
     /**
-     * Sets what is trusted of an issuer
-     * @description Delegations that its assertions made end. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Adds or changes a trusted identity provider
+     * @description Delegations created from its assertions end. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['IdentityProvidersController_save'];
     post?: never;
@@ -1570,8 +1570,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Removes it
-     * @description Delegations that its assertions made end. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Removes a trusted identity provider
+     * @description Delegations created from its assertions end. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['IdentityProvidersController_remove'];
     options?: never;
@@ -1586,11 +1586,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How members have to sign in */
+    /** Sign-in policy for members */
     get: operations['SignInPolicyController_find'];
     /**
-     * Asks members for a second factor, or no longer
-     * @description Owners who have one. To sessions without it the organization is closed from then on (`AUTH_SECOND_FACTOR_REQUIRED`). Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Requires a second factor of members, or stops requiring it
+     * @description Only for owners with a second factor. From then on, sessions without one have no access to the organization (`AUTH_SECOND_FACTOR_REQUIRED`). Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['SignInPolicyController_save'];
     post?: never;
@@ -1611,7 +1611,7 @@ export interface paths {
     get: operations['WorkerController_show'];
     /**
      * Sets the worker URL
-     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['WorkerController_save'];
     post?: never;
@@ -1632,7 +1632,7 @@ export interface paths {
     put?: never;
     /**
      * Sends a test message
-     * @description Its tries stand among the deliveries.
+     * @description Its attempts are listed among the deliveries.
      */
     post: operations['WorkerController_test'];
     delete?: never;
@@ -1651,8 +1651,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * A new webhook secret, shown this once
-     * @description The old one signs along for a day, or for `graceSeconds`; one from before it ends. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * Creates a new webhook secret, shown only once
+     * @description The current secret also signs for a day, or for `graceSeconds`; an even older one stops at once. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['WorkerController_rotate'];
     delete?: never;
@@ -1668,7 +1668,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What was sent to the worker, newest first */
+    /** Deliveries to the worker, newest first */
     get: operations['WorkerController_list'];
     put?: never;
     post?: never;
@@ -1685,7 +1685,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One delivery with its tries */
+    /** One delivery with its attempts */
     get: operations['WorkerController_detail'];
     put?: never;
     post?: never;
@@ -1704,7 +1704,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Begins a new round of tries under the same webhook-id */
+    /** Starts a new round of attempts with the same webhook-id */
     post: operations['WorkerController_resend'];
     delete?: never;
     options?: never;
@@ -1723,7 +1723,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A person approved what an agent of the project asked for */
+    /** A person approved the request of an agent of the project */
     post: operations['onDelegationGranted'];
     delete?: never;
     options?: never;
@@ -1740,7 +1740,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A delegation of the project ended before its time */
+    /** A delegation of the project was revoked before it expired */
     post: operations['onDelegationRevoked'];
     delete?: never;
     options?: never;
@@ -1757,7 +1757,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Somebody of the organization asked for a test message */
+    /** A member of the organization requested a test message */
     post: operations['onDeliveryTest'];
     delete?: never;
     options?: never;
@@ -1855,7 +1855,7 @@ export interface components {
       root: string;
       /** @description ISO 8601 */
       at: string;
-      /** @description JWS that binds them to the key of whoever answers for the trail */
+      /** @description JWS over the checkpoint, signed by the party responsible for the trail */
       token: string;
     };
     ClientKeySet: {
@@ -1899,9 +1899,9 @@ export interface components {
       path: string[];
     };
     DeliverySummary: {
-      /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+      /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
       id: string;
-      /** @description cut down to its origin when erased */
+      /** @description reduced to its origin when erased */
       url: string;
       /** Format: date-time */
       createdAt: string;
@@ -1909,23 +1909,23 @@ export interface components {
       status: 'delivered' | 'failed' | 'pending' | 'stopped';
       event: string;
       deliveredAt: null | string;
-      /** @description null unless another try is planned; while one is under way, when it will count as lost */
+      /** @description null unless another attempt is planned; during an attempt, when it will count as lost */
       nextAttemptAt: null | string;
       subjectId: string;
       attemptCount: number;
     };
     DetailField: {
       name: string;
-      /** @description stands before the value: "for the job" */
+      /** @description shown before the value: "for the job" */
       description: string;
       isRequired: boolean;
     };
-    /** @description A type of `authorization_details` that a resource understands (RFC 9396), as a person reads it. */
+    /** @description A type of `authorization_details` that a resource supports (RFC 9396), with texts for people. */
     DetailType: {
       type: string;
       /** @description begins the sentence: "Use tools" */
       description: string;
-      /** @description the members that a detail may have beside its type */
+      /** @description members that a detail may have besides its type */
       fields: components['schemas']['DetailField'][];
     };
     InclusionProof: {
@@ -1936,7 +1936,7 @@ export interface components {
       /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
       path: string[];
     };
-    /** @description One that waits for its person. */
+    /** @description An open invitation. */
     Invitation: {
       userId: string;
       email: string;
@@ -2092,12 +2092,12 @@ export interface components {
             | 'unresolved'
           )
         | null;
-      /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+      /** @description the first 1,024 bytes of the response body as text; null if there was none or it was erased */
       answer: null | string;
     };
-    /** @description What a sign-in form needs to be drawn: by us, or by whoever asked. */
+    /** @description What is needed to render a sign-in form, here or at the caller. */
     LoginForm: {
-      /** @description where the form is posted, as `identity` and `password` */
+      /** @description URL to post `identity` and `password` to */
       action: string;
       formTitle: string;
       formDescription: string;
@@ -2119,13 +2119,13 @@ export interface components {
       role: 'admin' | 'owner' | 'viewer';
       /** Format: date-time */
       since: string;
-      /** @description shut out since then; null for everybody else */
+      /** @description when the member was disabled; null if they are not */
       disabledAt: null | string;
     };
     Passkey: {
       id: string;
       name: string;
-      /** @description whether its person's other devices have it too */
+      /** @description whether it is synced to the person's other devices */
       isBackedUp: boolean;
       /** Format: date-time */
       createdAt: string;
@@ -2186,21 +2186,21 @@ export interface components {
     };
     ResourceScope: {
       name: string;
-      /** @description as a person reads it */
+      /** @description shown to people */
       description: string;
       /** @enum {string} */
       risk: 'high' | 'low';
-      /** @description asked for where a client names no scope */
+      /** @description requested when a client names no scope */
       default: boolean;
       /**
-       * @description in the organization: whoever has less cannot give it
+       * @description in the organization: members with a lower role cannot grant it
        * @enum {string}
        */
       leastRole: 'admin' | 'owner' | 'viewer';
     };
     SessionView: {
       id: string;
-      /** @description the one that asks */
+      /** @description the session of this request */
       isCurrent: boolean;
       device: string;
       address: null | string;
@@ -2228,19 +2228,19 @@ export interface components {
       user_did: string;
     };
     StepUpDto: {
-      /** @description A passkey’s answer to the options */
+      /** @description The passkey’s response to the options */
       response?: {
         [key: string]: unknown;
-      };
-      /** @description Of the authenticator app, or a recovery code */
-      code?: string;
-      /** @description Enough for people without a passkey and an authenticator app */
-      password?: string;
+      } | null;
+      /** @description From the authenticator app, or a recovery code */
+      code?: string | null;
+      /** @description Sufficient only for people with neither passkey nor authenticator app */
+      password?: string | null;
     };
     NewPasskeyDto: {
       /** @example Work laptop */
       name: string;
-      /** @description What `navigator.credentials.create` gave, as its `toJSON` says it */
+      /** @description The result of `navigator.credentials.create`, serialized with `toJSON` */
       response: {
         [key: string]: unknown;
       };
@@ -2254,12 +2254,12 @@ export interface components {
       code: string;
     };
     NewPasswordDto: {
-      /** @description 12 to 200 characters, on no list of known passwords */
+      /** @description 12 to 200 characters, not on a list of known passwords */
       password: string;
     };
     RevokeDto: {
       /** @example not needed any more */
-      reason?: string;
+      reason?: string | null;
     };
     VerifyDto: {
       /** @example did:web:agent.example */
@@ -2275,91 +2275,91 @@ export interface components {
     OAuthProviderDto: {
       /**
        * @default oauth2
-       * @enum {string}
+       * @enum {string|null}
        */
-      type?: 'oauth2';
+      type?: 'oauth2' | null;
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
       /**
-       * @description Needed at first. Left out: the stored one stays. null: removed.
+       * @description Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.
        * @example 2f6c1d0e9b8a47c3…
        */
       clientSecret?: string | null;
       /** @example GitHub */
-      displayName?: string;
+      displayName?: string | null;
       /** @description Default: this service's own callback */
-      redirectUri?: string;
+      redirectUri?: string | null;
       /** @example https://github.com/login/oauth/authorize */
-      authorizationUrl?: string;
+      authorizationUrl?: string | null;
       /** @example https://github.com/login/oauth/access_token */
-      tokenUrl?: string;
+      tokenUrl?: string | null;
       /** @example https://api.github.com/user */
-      userInfoUrl?: string;
-      /** @description What an `iss` in the authorization response must be (RFC 9207) */
-      issuer?: string;
+      userInfoUrl?: string | null;
+      /** @description The expected `iss` of authorization responses (RFC 9207) */
+      issuer?: string | null;
       /**
        * @description Tenant of okta, auth0, microsoft, …
        * @example dev-12345.okta.com
        */
-      domain?: string;
-      /** @enum {string} */
-      mode?: 'direct' | 'proxy';
-      supportsPKCE?: boolean;
-      requiresClientSecret?: boolean;
-      /** @enum {string} */
-      tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic';
-      /** @description Sent upstream as they are; they win over everything */
-      scopes?: string[];
-      defaultScopes?: string[];
-      /** @enum {string} */
-      scopeSeparator?: ' ' | ',';
+      domain?: string | null;
+      /** @enum {string|null} */
+      mode?: 'direct' | 'proxy' | null;
+      supportsPKCE?: boolean | null;
+      requiresClientSecret?: boolean | null;
+      /** @enum {string|null} */
+      tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic' | null;
+      /** @description Sent upstream unchanged, instead of any other scopes */
+      scopes?: string[] | null;
+      defaultScopes?: string[] | null;
+      /** @enum {string|null} */
+      scopeSeparator?: ' ' | ',' | null;
       customParams?: {
         [key: string]: string;
-      };
+      } | null;
       /**
-       * @description Lets in only people with a verified e-mail address of these domains (Google: `hd`)
+       * @description Admits only people with a verified e-mail address in one of these domains (Google: `hd`)
        * @example [
        *       "example.com"
        *     ]
        */
-      allowedDomains?: string[];
+      allowedDomains?: string[] | null;
       /**
-       * @description Lets in only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)
+       * @description Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)
        * @example [
        *       "72f988bf-86f1-41af-91ab-2d7cd011db47"
        *     ]
        */
-      allowedTenants?: string[];
+      allowedTenants?: string[] | null;
       /**
-       * @description Dotted path of the tenant, where it is not a preset that is known
+       * @description Dotted path of the tenant in the user info, for providers without a preset
        * @example org_id
        */
-      tenantField?: string;
+      tenantField?: string | null;
       /**
        * @description Dotted path of the person's id in the user info
        * @example sub
        */
-      userIdField?: string;
+      userIdField?: string | null;
     };
     PasswordProviderDto: {
       /** @enum {string} */
       type: 'password';
       /** @example https://login.example.com/verify */
       authEndpoint: string;
-      /** @description Sent to the endpoint as a bearer token. Left out: the stored one stays. */
-      clientSecret?: Record<string, unknown>;
-      displayName?: string;
+      /** @description Sent to the endpoint as a bearer token. If omitted: the stored one is kept. */
+      clientSecret?: Record<string, unknown> | null;
+      displayName?: string | null;
       /** @example Sign in to Example */
-      formTitle?: string;
-      formDescription?: string;
+      formTitle?: string | null;
+      formDescription?: string | null;
       /** @example E-mail */
-      identityFieldLabel?: string;
+      identityFieldLabel?: string | null;
       /** @example Password */
-      passwordFieldLabel?: string;
+      passwordFieldLabel?: string | null;
       /** @example Sign in */
-      submitButtonText?: string;
+      submitButtonText?: string | null;
       /** @description Shown under the form */
-      terms?: string;
+      terms?: string | null;
     };
     ToolProtectionDto: {
       /** @example true */
@@ -2377,45 +2377,45 @@ export interface components {
        */
       provider?: string | null;
       /**
-       * @description The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is asked for. Required scopes are never sent upstream
+       * @description The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is requested. Required scopes are never sent upstream
        * @example [
        *       "https://www.googleapis.com/auth/drive.readonly"
        *     ]
        */
-      providerScopes?: string[];
+      providerScopes?: string[] | null;
     };
     BrandingDto: {
       /**
-       * @description Button colour; the text on it is chosen to be readable
+       * @description Button colour; the text colour is chosen to be readable on it
        * @example #0b5cad
        */
       primaryColor?: string | null;
       /** @description data:image/png, image/jpeg or image/webp in base64, at most 64 kB */
-      logoUrl?: Record<string, unknown>;
+      logoUrl?: Record<string, unknown> | null;
       /** @example Example Ltd */
       companyName?: string | null;
     };
     ConsentCopyDto: {
       /** @example Let this agent work for you? */
       title?: string | null;
-      description?: Record<string, unknown>;
+      description?: Record<string, unknown> | null;
       /** @example Allow */
       approveButtonText?: string | null;
       /** @example Refuse */
       denyButtonText?: string | null;
-      footerText?: Record<string, unknown>;
+      footerText?: Record<string, unknown> | null;
     };
     ConsentTermsDto: {
-      text?: Record<string, unknown>;
+      text?: Record<string, unknown> | null;
       /** @example https://example.com/terms */
       url?: string | null;
       /** @description The person must tick a box before approving */
-      required?: Record<string, unknown>;
+      required?: Record<string, unknown> | null;
     };
     ConsentConfigDto: {
-      branding?: components['schemas']['BrandingDto'];
-      ui?: components['schemas']['ConsentCopyDto'];
-      terms?: components['schemas']['ConsentTermsDto'];
+      branding?: components['schemas']['BrandingDto'] | null;
+      ui?: components['schemas']['ConsentCopyDto'] | null;
+      terms?: components['schemas']['ConsentTermsDto'] | null;
     };
     ProjectConfigDto: {
       /**
@@ -2424,39 +2424,39 @@ export interface components {
        *       "files:write"
        *     ]
        */
-      allowedScopes?: string[];
+      allowedScopes?: string[] | null;
       /**
-       * @description Scopes that only an owner of the organization may give
+       * @description Scopes that only an owner of the organization may grant
        * @example [
        *       "files:delete"
        *     ]
        */
-      riskyScopes?: string[];
+      riskyScopes?: string[] | null;
       /**
-       * @description scope → the least role of a member who gives it. Default: viewer for `…:read`, owner for risky scopes, admin for others
+       * @description scope → the lowest role that may grant it. Default: viewer for `…:read`, owner for risky scopes, admin for others
        * @example {
        *       "files:write": "owner"
        *     }
        */
       scopeRoles?: {
         [key: string]: 'owner' | 'admin' | 'viewer';
-      };
+      } | null;
       /**
-       * @description Agents prove the key of their DID (`agent_proof`)
+       * @description Agents must prove possession of a key of their DID (`agent_proof`)
        * @default false
        */
-      requireAgentProof?: Record<string, unknown>;
+      requireAgentProof?: Record<string, unknown> | null;
       /**
-       * @description Codes are bound to a `code_challenge` (PKCE, S256)
+       * @description Requests must have a `code_challenge` (PKCE, S256)
        * @default false
        */
-      requirePkce?: Record<string, unknown>;
+      requirePkce?: Record<string, unknown> | null;
       /**
        * @example [
        *       "did:web:bad.example"
        *     ]
        */
-      deniedAgents?: string[];
+      deniedAgents?: string[] | null;
       /**
        * @description id → provider. PATCH: null removes one
        * @example {
@@ -2468,12 +2468,12 @@ export interface components {
        */
       oauthProviders?: {
         [key: string]: components['schemas']['OAuthProviderDto'];
-      };
+      } | null;
       /** @example github */
       defaultProvider?: string | null;
       /** @default 7 */
-      delegationExpirationDays?: Record<string, unknown>;
-      consentConfig?: components['schemas']['ConsentConfigDto'];
+      delegationExpirationDays?: Record<string, unknown> | null;
+      consentConfig?: components['schemas']['ConsentConfigDto'] | null;
       /** @example https://mcp.example.com */
       mcpServerUrl?: string | null;
       /**
@@ -2482,13 +2482,13 @@ export interface components {
        */
       mcpWorkerUrl?: string | null;
       /** @default true */
-      isEnabled?: Record<string, unknown>;
+      isEnabled?: Record<string, unknown> | null;
       /**
        * @example [
        *       "https://app.example.com/done"
        *     ]
        */
-      completionUrls?: string[];
+      completionUrls?: string[] | null;
     };
     ToolProtectionsDto: {
       /**
@@ -2510,36 +2510,36 @@ export interface components {
       /** @example did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK */
       agent_did: string;
       /**
-       * @description Comma-separated text or a list, each `tool:action`
+       * @description A list or a comma-separated string of `tool:action` scopes
        * @example files:read,files:write
        */
       requested_scopes: string | string[];
       /** @default 7 */
-      expires_in_days?: number;
+      expires_in_days?: number | null;
       /**
-       * @description Required in GET; in POST the API key names the project
+       * @description Required for GET; for POST the API key determines the project
        * @example prj_…
        */
-      project_id?: string;
+      project_id?: string | null;
       /** @example github */
-      provider?: string;
+      provider?: string | null;
       /** @example files */
-      tool_name?: string;
+      tool_name?: string | null;
       /** @example Travel assistant */
-      agent_name?: string;
+      agent_name?: string | null;
       /** @description Returned unchanged to redirect_uri */
-      state?: string;
+      state?: string | null;
       /** @description Proves that the agent holds a key of `agent_did`: a JWS over aud, iat, nonce, project_id and requested_scopes */
-      agent_proof?: string;
+      agent_proof?: string | null;
       /**
-       * @description PKCE (RFC 7636): the code is exchanged with its verifier only
+       * @description PKCE (RFC 7636): the code can only be exchanged with its verifier
        * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
        */
-      code_challenge?: string;
-      /** @enum {string} */
-      code_challenge_method?: 'S256';
+      code_challenge?: string | null;
+      /** @enum {string|null} */
+      code_challenge_method?: 'S256' | null;
       /** @description One of the project's completion URLs */
-      redirect_uri?: string;
+      redirect_uri?: string | null;
     };
     TokenRequestDto: {
       /** @enum {string} */
@@ -2550,7 +2550,7 @@ export interface components {
       agent_did: string;
       /** @example prj_… */
       project_id: string;
-      /** @description Of the `code_challenge`, when there was one */
+      /** @description Required if the request had a `code_challenge` */
       code_verifier?: string;
     };
     SignInDto: {
@@ -2558,13 +2558,13 @@ export interface components {
       email: string;
       password: string;
       /**
-       * @description Of the authenticator app, or a recovery code
+       * @description From the authenticator app, or a recovery code
        * @example 492039
        */
-      code?: string;
+      code?: string | null;
     };
     PasskeyAnswerDto: {
-      /** @description What `navigator.credentials.get` gave, as its `toJSON` says it */
+      /** @description The result of `navigator.credentials.get`, serialized with `toJSON` */
       response: {
         [key: string]: unknown;
       };
@@ -2574,9 +2574,9 @@ export interface components {
       email: string;
       /** @enum {string} */
       role: 'owner' | 'admin' | 'viewer';
-      /** @description For people who have no account yet: 12 to 200 characters */
-      password?: string;
-      displayName?: string;
+      /** @description For people without an account: 12 to 200 characters */
+      password?: string | null;
+      displayName?: string | null;
     };
     RoleDto: {
       /** @enum {string} */
@@ -2588,85 +2588,85 @@ export interface components {
     };
     ProjectDto: {
       /** @example Travel tools */
-      name?: string;
-      isEnabled?: boolean;
+      name?: string | null;
+      isEnabled?: boolean | null;
     };
     NewApiKeyDto: {
       /** @example production */
       name: string;
       /**
        * @default management
-       * @enum {string}
+       * @enum {string|null}
        */
-      kind?: 'runtime' | 'management';
+      kind?: 'runtime' | 'management' | null;
     };
     ConsentOnlyProviderDto: {
       /** @enum {string} */
       type: 'none';
-      displayName?: string;
+      displayName?: string | null;
     };
     DefaultMethodDto: {
       /** @example github */
-      method: string | null;
+      method?: string | null;
     };
     ResourceScopeDto: {
       /** @example jobs:read */
       name: string;
       /**
-       * @description As people read it
+       * @description Shown to people
        * @example See verification jobs and their results
        */
       description: string;
       /**
-       * @description `high` is never ticked beforehand
+       * @description `high` is never preselected
        * @default low
-       * @enum {string}
+       * @enum {string|null}
        */
-      risk?: 'low' | 'high';
+      risk?: 'low' | 'high' | null;
       /**
-       * @description Asked for where a client names no scope
+       * @description Requested when a client names no scope
        * @default false
        */
-      default?: boolean;
+      default?: boolean | null;
       /**
-       * @description Whoever has less cannot give it
+       * @description Members with a lower role cannot grant it
        * @default viewer
-       * @enum {string}
+       * @enum {string|null}
        */
-      leastRole?: 'owner' | 'admin' | 'viewer';
+      leastRole?: 'owner' | 'admin' | 'viewer' | null;
     };
     DetailFieldDto: {
       /** @example identifier */
       name: string;
       /**
-       * @description Stands before the value, as people read it
+       * @description Shown to people before the value
        * @example for the job
        */
       description: string;
       /** @default false */
-      isRequired?: boolean;
+      isRequired?: boolean | null;
     };
     DetailTypeDto: {
       /** @example bonafide_tool_call */
       type: string;
       /**
-       * @description Begins the sentence that people read
+       * @description Beginning of the sentence shown to people
        * @example Use tools
        */
       description: string;
-      /** @description The members that a detail may have beside its type */
+      /** @description Members that a detail may have besides its type */
       fields: components['schemas']['DetailFieldDto'][];
     };
     ResourceDto: {
       /**
-       * @description What tokens name as their audience
+       * @description The audience of its tokens
        * @example https://jobs.example
        */
       uri: string;
       /** @example Verification jobs */
-      name?: string;
+      name?: string | null;
       /**
-       * @description Left out: as the resource's metadata (RFC 9728) say
+       * @description If omitted: read from the resource's metadata (RFC 9728)
        * @example [
        *       {
        *         "name": "jobs:read",
@@ -2674,13 +2674,13 @@ export interface components {
        *       }
        *     ]
        */
-      scopes?: components['schemas']['ResourceScopeDto'][];
-      /** @description What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none */
-      detailTypes?: components['schemas']['DetailTypeDto'][];
+      scopes?: components['schemas']['ResourceScopeDto'][] | null;
+      /** @description Types of `authorization_details` that narrow scopes (RFC 9396). If omitted: read from the metadata if `scopes` is omitted too, otherwise none */
+      detailTypes?: components['schemas']['DetailTypeDto'][] | null;
     };
     AgentPolicyDto: {
       /**
-       * @description Client ids; `https://host` stands for every client whose metadata document is there
+       * @description Client ids; `https://host` allows every client whose metadata document is on that host
        * @example [
        *       "https://claude.ai",
        *       "eph_7vJq…"
@@ -2694,31 +2694,31 @@ export interface components {
        */
       allowedResources?: string[] | null;
       /**
-       * @description RFC 9126
+       * @description Authorization requests must be pushed (RFC 9126)
        * @default false
        */
-      requirePushedRequests?: boolean;
+      requirePushedRequests?: boolean | null;
       /**
-       * @description RFC 9449
+       * @description Tokens must be bound to a key (DPoP, RFC 9449)
        * @default false
        */
-      requireDpop?: boolean;
+      requireDpop?: boolean | null;
       /**
-       * @description No device may ask by a code (RFC 8628)
+       * @description Refuses the device grant (RFC 8628)
        * @default false
        */
-      refuseDevices?: boolean;
+      refuseDevices?: boolean | null;
       /**
-       * @description No agent passes on what it was given (RFC 8693)
+       * @description Refuses sub-delegation from agent to agent (RFC 8693)
        * @default false
        */
-      refusePassingOn?: boolean;
+      refusePassingOn?: boolean | null;
     };
     PolicyAccessDto: {
       /** @example https://jobs.example */
       resource: string;
       /**
-       * @description Scopes that the resource has, or `mcp`
+       * @description Scopes of the resource, or `mcp`
        * @example [
        *       "jobs:read"
        *     ]
@@ -2727,35 +2727,35 @@ export interface components {
     };
     NewClientDto: {
       /**
-       * @description As people see it
+       * @description Shown to people
        * @example Payroll assistant
        */
       name: string;
       /**
-       * @description https, http on a loopback address, or an app’s own scheme; none is needed for the device grant
+       * @description https, http on a loopback address, or a custom app scheme; not required for the device grant
        * @default []
        * @example [
        *       "https://payroll.example/callback"
        *     ]
        */
-      redirectUris?: string[];
+      redirectUris?: string[] | null;
       /**
-       * @description Asks without a browser of its own (RFC 8628)
+       * @description May use the device grant (RFC 8628)
        * @default false
        */
-      usesDeviceGrant?: boolean;
+      usesDeviceGrant?: boolean | null;
       /**
-       * @description Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target
+       * @description May ask people in the background (OpenID CIBA); requires `jwks`, no redirect URI
        * @default false
        */
-      usesBackchannel?: boolean;
+      usesBackchannel?: boolean | null;
       /**
-       * @description https: where the client is told that a request was answered (ping mode). null or left out: it polls
+       * @description https URL notified when a request is answered (ping mode). null or omitted: the client polls
        * @example https://payroll.example/notified
        */
       notificationEndpoint?: string | null;
       /**
-       * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public
+       * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates with `private_key_jwt`. null or omitted: a public client
        * @example {
        *       "keys": [
        *         {
@@ -2770,57 +2770,57 @@ export interface components {
         [key: string]: unknown;
       } | null;
       /**
-       * @description Its tokens are bound to a key (RFC 9449)
+       * @description Its tokens must be bound to a key (DPoP, RFC 9449)
        * @default false
        */
-      requireDpop?: boolean;
+      requireDpop?: boolean | null;
       /**
-       * @description Its requests are pushed (RFC 9126)
+       * @description Its authorization requests must be pushed (RFC 9126)
        * @default false
        */
-      requirePushedRequests?: boolean;
+      requirePushedRequests?: boolean | null;
       /**
-       * @description Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)
+       * @description May present assertions from identity providers (`jwt-bearer` with an ID-JAG; requires `jwks`)
        * @default false
        */
-      usesIdentityAssertions?: boolean;
+      usesIdentityAssertions?: boolean | null;
       /**
-       * @description What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing
+       * @description The most it may get for itself, without a person (`client_credentials`; requires `jwks`). null: nothing
        * @default null
        */
       machineAccess?: components['schemas']['PolicyAccessDto'][] | null;
     };
     ClientChangesDto: {
       /**
-       * @description As people see it
+       * @description Shown to people
        * @example Payroll assistant
        */
       name?: string;
       /**
-       * @description https, http on a loopback address, or an app’s own scheme; none is needed for the device grant
+       * @description https, http on a loopback address, or a custom app scheme; not required for the device grant
        * @default []
        * @example [
        *       "https://payroll.example/callback"
        *     ]
        */
-      redirectUris?: string[];
+      redirectUris?: string[] | null;
       /**
-       * @description Asks without a browser of its own (RFC 8628)
+       * @description May use the device grant (RFC 8628)
        * @default false
        */
-      usesDeviceGrant?: boolean;
+      usesDeviceGrant?: boolean | null;
       /**
-       * @description Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target
+       * @description May ask people in the background (OpenID CIBA); requires `jwks`, no redirect URI
        * @default false
        */
-      usesBackchannel?: boolean;
+      usesBackchannel?: boolean | null;
       /**
-       * @description https: where the client is told that a request was answered (ping mode). null or left out: it polls
+       * @description https URL notified when a request is answered (ping mode). null or omitted: the client polls
        * @example https://payroll.example/notified
        */
       notificationEndpoint?: string | null;
       /**
-       * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public
+       * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates with `private_key_jwt`. null or omitted: a public client
        * @example {
        *       "keys": [
        *         {
@@ -2835,22 +2835,22 @@ export interface components {
         [key: string]: unknown;
       } | null;
       /**
-       * @description Its tokens are bound to a key (RFC 9449)
+       * @description Its tokens must be bound to a key (DPoP, RFC 9449)
        * @default false
        */
-      requireDpop?: boolean;
+      requireDpop?: boolean | null;
       /**
-       * @description Its requests are pushed (RFC 9126)
+       * @description Its authorization requests must be pushed (RFC 9126)
        * @default false
        */
-      requirePushedRequests?: boolean;
+      requirePushedRequests?: boolean | null;
       /**
-       * @description Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)
+       * @description May present assertions from identity providers (`jwt-bearer` with an ID-JAG; requires `jwks`)
        * @default false
        */
-      usesIdentityAssertions?: boolean;
+      usesIdentityAssertions?: boolean | null;
       /**
-       * @description What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing
+       * @description The most it may get for itself, without a person (`client_credentials`; requires `jwks`). null: nothing
        * @default null
        */
       machineAccess?: components['schemas']['PolicyAccessDto'][] | null;
@@ -2862,25 +2862,25 @@ export interface components {
       clientId: string;
       /**
        * @default client_secret_basic
-       * @enum {string}
+       * @enum {string|null}
        */
-      authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+      authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | null;
       /**
-       * @description Needed at first. Left out, the one from before stays; not for `private_key_jwt`
+       * @description Required when first set; if omitted later, the current secret is kept. Not for `private_key_jwt`
        * @example 2f6c1d0e9b8a47c3…
        */
-      clientSecret?: string;
+      clientSecret?: string | null;
       /**
-       * @description Of people who come for the first time
+       * @description Role for first-time users
        * @default viewer
-       * @enum {string}
+       * @enum {string|null}
        */
-      defaultRole?: 'admin' | 'viewer';
+      defaultRole?: 'admin' | 'viewer' | null;
       /**
-       * @description People of the proven domains sign in nowhere else, but for owners
+       * @description People with an address in a verified domain, except owners, can only sign in here
        * @default false
        */
-      enforced?: boolean;
+      enforced?: boolean | null;
     };
     DomainDto: {
       /** @example acme.example */
@@ -2888,29 +2888,29 @@ export interface components {
     };
     IdentityProviderDto: {
       /**
-       * @description `iss` of its assertions
+       * @description The `iss` of its assertions
        * @example https://login.acme.example
        */
       issuer: string;
       /** @example https://login.acme.example/jwks */
       jwksUri: string;
       /** @default true */
-      enabled?: boolean;
+      enabled?: boolean | null;
       /**
-       * @description Clients that may bring its assertions
+       * @description Ids of clients that may present its assertions
        * @example [
        *       "cli_7vJq…"
        *     ]
        */
       allowedClients: string[];
-      /** @description What they give at most */
+      /** @description The most that its assertions may grant */
       access: components['schemas']['PolicyAccessDto'][];
       /**
-       * @description Of people who come for the first time
+       * @description Role for first-time users
        * @default viewer
-       * @enum {string}
+       * @enum {string|null}
        */
-      defaultRole?: 'admin' | 'viewer';
+      defaultRole?: 'admin' | 'viewer' | null;
     };
     SignInPolicyDto: {
       /** @example true */
@@ -2922,28 +2922,28 @@ export interface components {
     };
     RotateSecretDto: {
       /**
-       * @description How long the secret that is replaced signs too, in seconds; 0: no other signs from now on
+       * @description How long the replaced secret also signs, in seconds; 0: only the new secret signs from now on
        * @default 86400
        */
-      graceSeconds?: number;
+      graceSeconds?: number | null;
     };
     OAuthError: {
       error: string;
       error_description?: string;
     };
     GatewayTokens: {
-      /** @description a delegation credential as JWT */
+      /** @description a delegation credential as a JWT */
       access_token: string;
       /**
-       * @description `DPoP` when a key was proved
+       * @description `DPoP` when the request had a DPoP proof
        * @enum {string}
        */
       token_type: 'Bearer' | 'DPoP';
       /** @example 900 */
       expires_in: number;
-      /** @description none for what was passed on or has no person */
+      /** @description absent for sub-delegations and for grants without a person */
       refresh_token?: string;
-      /** @description of what was passed on (RFC 8693) */
+      /** @description after a token exchange (RFC 8693) */
       issued_token_type?: string;
       /** @example mcp */
       scope: string;
@@ -3010,7 +3010,7 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
-    /** @description Not there */
+    /** @description Not found */
     OAuthError404: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3064,7 +3064,7 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
-    /** @description The body is of another type */
+    /** @description The body type is not supported */
     OAuthError415: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3101,7 +3101,7 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
-    /** @description Not now: too many bodies at once, or what it needs is out of reach */
+    /** @description Temporarily unavailable: too many bodies at once, or a dependency cannot be reached */
     OAuthError503: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3145,7 +3145,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Nobody is signed in, or the key is not valid */
+    /** @description Not signed in, or the key is not valid */
     Error401: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3171,7 +3171,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Not with this role, project or CSRF token */
+    /** @description Not allowed with this role, project or CSRF token */
     Error403: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3197,7 +3197,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Not there, or not yours */
+    /** @description Not found, or not yours */
     Error404: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3247,7 +3247,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Not in this state */
+    /** @description Not possible in the current state */
     Error409: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3298,7 +3298,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description The body is of another type */
+    /** @description The body type is not supported */
     Error415: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3323,7 +3323,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Understood, and not right */
+    /** @description The value is well-formed but wrong */
     Error422: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3374,7 +3374,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Not now: too many bodies at once, or what it needs is out of reach */
+    /** @description Temporarily unavailable: too many bodies at once, or a dependency cannot be reached */
     Error503: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3405,37 +3405,37 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Names the request in our logs; the caller’s own where it sent one
+     * @description Id of the request in our logs; the caller’s own if it sent one
      * @example c79e69d0-4e3f-419d-8370-00492155dd31
      */
     'X-Request-Id': string;
     /**
-     * @description Seconds after which to try again
+     * @description Seconds to wait before trying again
      * @example 5
      */
     'Retry-After': string;
     /**
-     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @description The required credentials or sign-in (RFC 6750, RFC 9470)
      * @example Bearer error="insufficient_scope", scope="jobs:read"
      */
     'WWW-Authenticate': string;
     /**
-     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @description The applicable limit, the remaining requests (`r`), and for how many seconds (`t`)
      * @example "reads";r=5999;t=60
      */
     RateLimit: string;
     /**
-     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @description The number of requests (`q`) allowed in a window of `w` seconds
      * @example "reads";q=6000;w=60
      */
     'RateLimit-Policy': string;
     /**
-     * @description Which edition of the list this is: to be sent as `If-None-Match`
+     * @description Version of the list, to be sent as `If-None-Match`
      * @example "4f0c2a9be1d03a57"
      */
     ETag: string;
     /**
-     * @description Where the browser goes next
+     * @description Where the browser is redirected to
      * @example https://client.example/callback?code=…&state=…
      */
     Location: string;
@@ -3463,15 +3463,15 @@ export interface operations {
         scope?: string;
         /** @description the resource the token is for (RFC 8707) */
         resource?: string;
-        /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+        /** @description narrows the scopes (RFC 9396): a JSON array of details of the types that the resource registered */
         authorization_details?: string;
         /** @description thumbprint of the key that the code is bound to (RFC 9449) */
         dpop_jkt?: string;
-        /** @description how many seconds ago the person may have proved last who they are (RFC 9470) */
+        /** @description maximum age in seconds of the person’s last authentication (RFC 9470) */
         max_age?: number;
-        /** @description how they have to have: any of `urn:bonafide:authn:single-factor` `urn:bonafide:authn:two-factor`, with spaces between */
+        /** @description required authentication: any of `urn:bonafide:authn:single-factor` `urn:bonafide:authn:two-factor`, separated by spaces */
         acr_values?: string;
-        /** @description of a pushed request; then `client_id` is all that stands beside it */
+        /** @description of a pushed request; the only other parameter is then `client_id` */
         request_uri?: string;
       };
       header?: never;
@@ -3480,7 +3480,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description to the sign-in or consent page; faults go to redirect_uri with `error` and `state` */
+      /** @description to the sign-in or consent page; errors go to redirect_uri with `error` and `state` */
       302: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3491,7 +3491,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description client or redirect target are not in order; nothing is redirected */
+      /** @description the client or the redirect URI is not valid; there is no redirect */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3518,7 +3518,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description Not now: too many bodies at once, or what it needs is out of reach */
+      /** @description Temporarily unavailable: too many bodies at once, or a dependency cannot be reached */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3578,19 +3578,19 @@ export interface operations {
           /** @example mcp */
           scope?: string;
           resource?: string;
-          /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+          /** @description narrows the scopes (RFC 9396): a JSON array of details of the types that the resource registered */
           authorization_details?: string;
           /** @description thumbprint of the key that the code is bound to */
           dpop_jkt?: string;
-          /** @description how many seconds ago the person may have proved last who they are (RFC 9470) */
+          /** @description maximum age in seconds of the person’s last authentication (RFC 9470) */
           max_age?: number;
-          /** @description how they have to have: any of `urn:bonafide:authn:single-factor` `urn:bonafide:authn:two-factor`, with spaces between */
+          /** @description required authentication: any of `urn:bonafide:authn:single-factor` `urn:bonafide:authn:two-factor`, separated by spaces */
           acr_values?: string;
         };
       };
     };
     responses: {
-      /** @description send the browser to `authorize` with `client_id` and `request_uri` alone */
+      /** @description send the browser to `authorize` with only `client_id` and `request_uri` */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3674,7 +3674,7 @@ export interface operations {
           client_id: string;
           scope?: string;
           resource?: string;
-          /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+          /** @description narrows the scopes (RFC 9396): a JSON array of details of the types that the resource registered */
           authorization_details?: string;
         };
       };
@@ -3781,7 +3781,7 @@ export interface operations {
           client_id: string;
           /** @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer */
           client_assertion_type: string;
-          /** @description the client authenticates by `private_key_jwt` */
+          /** @description the client authenticates with `private_key_jwt` */
           client_assertion: string;
           /**
            * @description the person’s e-mail address
@@ -3789,18 +3789,18 @@ export interface operations {
            */
           login_hint: string;
           /**
-           * @description one line that the person is shown, to know the request again
+           * @description one line shown to the person, so that they recognize the request
            * @example Payroll run 7
            */
           binding_message?: string;
-          /** @description of a client with a notification endpoint: the bearer token of the ping */
+          /** @description bearer token of the ping, for a client with a notification endpoint */
           client_notification_token?: string;
           /** @default 600 */
           requested_expiry?: number;
           /** @example openid mcp */
           scope: string;
           resource?: string;
-          /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+          /** @description narrows the scopes (RFC 9396): a JSON array of details of the types that the resource registered */
           authorization_details?: string;
         };
       };
@@ -3843,7 +3843,7 @@ export interface operations {
           'application/json': components['schemas']['OAuthError'];
         };
       };
-      /** @description `invalid_client`: not known, or not authenticated */
+      /** @description `invalid_client`: unknown, or not authenticated */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3859,7 +3859,7 @@ export interface operations {
       408: components['responses']['OAuthError408'];
       413: components['responses']['OAuthError413'];
       415: components['responses']['OAuthError415'];
-      /** @description the person, or people, are asked too often */
+      /** @description too many requests for this person or from this client */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3919,12 +3919,12 @@ export interface operations {
           /** @description an access token of the client (RFC 8693) */
           subject_token?: string;
           subject_token_type?: string;
-          /** @description a proof of the agent that it is passed on to */
+          /** @description proof by the agent that receives the sub-delegation */
           actor_token?: string;
           actor_token_type?: string;
           audience?: string;
           requested_token_type?: string;
-          /** @description of an identity provider (ID-JAG) */
+          /** @description from an identity provider (ID-JAG) */
           assertion?: string;
           /** @description of a client with keys (RFC 7523) */
           client_assertion?: string;
@@ -3935,7 +3935,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description tokens; a presented refresh token is used up */
+      /** @description tokens; a presented refresh token becomes invalid */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3957,7 +3957,7 @@ export interface operations {
           'application/json': components['schemas']['GatewayTokens'];
         };
       };
-      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
+      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`, `unsupported_grant_type`, `invalid_dpop_proof`; while polling: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4139,7 +4139,7 @@ export interface operations {
           'application/json': components['schemas']['OAuthError'];
         };
       };
-      /** @description `access_denied`: the key of a project, and no management key */
+      /** @description `access_denied`: a project key that is not a management key */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4181,7 +4181,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `{active: false}` for anything but the caller’s own live tokens */
+      /** @description `{active: false}` for anything but the caller’s own active tokens */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4314,11 +4314,11 @@ export interface operations {
            *     }
            */
           'application/did+json': {
-            /** @description a list for a DID with keys */
+            /** @description a list if the DID has keys */
             '@context': string | string[];
             /** @example did:web:auth.example.com:orgs:demo */
             id: string;
-            /** @description the organization, for a DID without keys of its own */
+            /** @description the organization, if the DID has no keys of its own */
             controller?: string;
             verificationMethod?: Record<string, unknown>[];
             assertionMethod?: string[];
@@ -4364,11 +4364,11 @@ export interface operations {
            *     }
            */
           'application/did+json': {
-            /** @description a list for a DID with keys */
+            /** @description a list if the DID has keys */
             '@context': string | string[];
             /** @example did:web:auth.example.com:orgs:demo */
             id: string;
-            /** @description the organization, for a DID without keys of its own */
+            /** @description the organization, if the DID has no keys of its own */
             controller?: string;
             verificationMethod?: Record<string, unknown>[];
             assertionMethod?: string[];
@@ -4413,11 +4413,11 @@ export interface operations {
            *     }
            */
           'application/did+json': {
-            /** @description a list for a DID with keys */
+            /** @description a list if the DID has keys */
             '@context': string | string[];
             /** @example did:web:auth.example.com:orgs:demo */
             id: string;
-            /** @description the organization, for a DID without keys of its own */
+            /** @description the organization, if the DID has no keys of its own */
             controller?: string;
             verificationMethod?: Record<string, unknown>[];
             assertionMethod?: string[];
@@ -4490,7 +4490,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -4558,7 +4558,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -4622,7 +4622,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -4707,7 +4707,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -4782,7 +4782,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -4839,7 +4839,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -4907,7 +4907,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -4961,7 +4961,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -5013,7 +5013,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -5079,7 +5079,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -5133,7 +5133,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -5252,7 +5252,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -5308,7 +5308,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -5360,15 +5360,15 @@ export interface operations {
       query?: {
         page?: number;
         pageSize?: number;
-        /** @description Sessions name it; an API key has its own */
+        /** @description Required with a session; an API key determines its project */
         project_id?: string;
         status?: 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
         agent_did?: string;
         /** @description User DID, user id, or e-mail address */
         user?: string;
-        /** @description Those that may use this tool */
+        /** @description Delegations that may use this tool */
         tool?: string;
-        /** @description This delegation and all that was passed on from it: what ends with it */
+        /** @description A delegation id: lists it and all its sub-delegations, which end with it */
         chain?: string;
       };
       header?: never;
@@ -5593,7 +5593,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -5714,7 +5714,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -5834,7 +5834,7 @@ export interface operations {
           'application/statuslist+jwt': string;
         };
       };
-      /** @description nothing has changed since the `If-None-Match` */
+      /** @description not modified (`If-None-Match`) */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5897,7 +5897,7 @@ export interface operations {
           'application/statuslist+jwt': string;
         };
       };
-      /** @description nothing has changed since the `If-None-Match` */
+      /** @description not modified (`If-None-Match`) */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6088,7 +6088,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -6242,7 +6242,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -6467,7 +6467,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -6549,7 +6549,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -6691,7 +6691,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -6774,7 +6774,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -6914,7 +6914,7 @@ export interface operations {
           };
         };
       };
-      /** @description Browsers: on to the sign-in or the consent page */
+      /** @description Browsers: redirect to the sign-in or consent page */
       303: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6951,7 +6951,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description Not there, or not yours */
+      /** @description Not found, or not yours */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7004,7 +7004,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description Not now: too many bodies at once, or what it needs is out of reach */
+      /** @description Temporarily unavailable: too many bodies at once, or a dependency cannot be reached */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7521,7 +7521,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path?: never;
@@ -7784,7 +7784,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -7925,7 +7925,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -7982,7 +7982,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -8040,7 +8040,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -8111,7 +8111,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -8169,7 +8169,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -8226,7 +8226,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -8350,7 +8350,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -8433,15 +8433,15 @@ export interface operations {
       query?: {
         page?: number;
         pageSize?: number;
-        /** @description Sessions name it; an API key has its own */
+        /** @description Required with a session; an API key determines its project */
         project_id?: string;
         status?: 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
         agent_did?: string;
         /** @description User DID, user id, or e-mail address */
         user?: string;
-        /** @description Those that may use this tool */
+        /** @description Delegations that may use this tool */
         tool?: string;
-        /** @description This delegation and all that was passed on from it: what ends with it */
+        /** @description A delegation id: lists it and all its sub-delegations, which end with it */
         chain?: string;
       };
       header?: never;
@@ -8625,7 +8625,7 @@ export interface operations {
                 action: string;
                 actorType: string;
                 actorId: null | string;
-                /** @description who that is: a user, a key's name; null for what has no name */
+                /** @description name of the actor: a user's or a key's; null if it has none */
                 actorName: null | string;
                 actorEmail: null | string;
                 projectId: null | string;
@@ -8633,7 +8633,7 @@ export interface operations {
                 subject: null | string;
                 details: Record<string, unknown>;
                 requestId: null | string;
-                /** @description from where it was done; null for what ran by itself, and once it was erased */
+                /** @description IP address; null for automatic actions and once it is erased */
                 address: null | string;
                 actorDid: null | string;
               }[];
@@ -8660,7 +8660,7 @@ export interface operations {
   AuditTrailController_checkpoint: {
     parameters: {
       query?: {
-        /** @description Of this many lines; the latest unless told */
+        /** @description Number of lines of the checkpoint. Default: the latest */
         size?: number;
       };
       header?: never;
@@ -8715,13 +8715,13 @@ export interface operations {
   AuditTrailController_export: {
     parameters: {
       query?: {
-        /** @description Of this many lines; the latest unless told */
+        /** @description Number of lines of the checkpoint. Default: the latest */
         size?: number;
-        /** @description The first line, from 0 */
+        /** @description Index of the first line, from 0 */
         first?: number;
-        /** @description Lines of this part */
+        /** @description Maximum number of lines */
         limit?: number;
-        /** @description Only JSON lines can be verified */
+        /** @description Only JSON Lines can be verified */
         format?: 'jsonl' | 'csv';
       };
       header?: never;
@@ -8732,7 +8732,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description JSON lines, or CSV */
+      /** @description JSON Lines or CSV */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8755,9 +8755,9 @@ export interface operations {
   AuditTrailController_inclusion: {
     parameters: {
       query: {
-        /** @description Of this many lines; the latest unless told */
+        /** @description Number of lines of the checkpoint. Default: the latest */
         size?: number;
-        /** @description The line, from 0 */
+        /** @description Index of the line, from 0 */
         leaf: number;
       };
       header?: never;
@@ -8819,9 +8819,9 @@ export interface operations {
   AuditTrailController_consistency: {
     parameters: {
       query: {
-        /** @description Of this many lines; the latest unless told */
+        /** @description Number of lines of the checkpoint. Default: the latest */
         size?: number;
-        /** @description Lines of the earlier tree */
+        /** @description Number of lines of the earlier checkpoint */
         first: number;
       };
       header?: never;
@@ -8949,7 +8949,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9005,7 +9005,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9142,7 +9142,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9227,7 +9227,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9387,7 +9387,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9614,7 +9614,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9698,7 +9698,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9756,7 +9756,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9880,7 +9880,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -9961,7 +9961,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10092,7 +10092,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10172,7 +10172,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10324,7 +10324,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10431,7 +10431,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10553,7 +10553,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10736,7 +10736,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10856,7 +10856,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -10915,7 +10915,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11131,7 +11131,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11245,7 +11245,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11359,7 +11359,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11429,7 +11429,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11488,7 +11488,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11604,10 +11604,10 @@ export interface operations {
                 jwksUri: string;
                 /** @description client ids */
                 allowedClients: string[];
-                /** @description what its assertions may give at most */
+                /** @description the most that its assertions may grant */
                 access: components['schemas']['PolicyAccess'][];
                 /**
-                 * @description of people whom it names for the first time
+                 * @description role for first-time users
                  * @enum {string}
                  */
                 defaultRole: 'admin' | 'viewer';
@@ -11634,7 +11634,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11712,10 +11712,10 @@ export interface operations {
               jwksUri: string;
               /** @description client ids */
               allowedClients: string[];
-              /** @description what its assertions may give at most */
+              /** @description the most that its assertions may grant */
               access: components['schemas']['PolicyAccess'][];
               /**
-               * @description of people whom it names for the first time
+               * @description role for first-time users
                * @enum {string}
                */
               defaultRole: 'admin' | 'viewer';
@@ -11745,7 +11745,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11851,7 +11851,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -11967,7 +11967,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -12033,7 +12033,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -12094,7 +12094,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -12281,9 +12281,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+              /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
               id: string;
-              /** @description cut down to its origin when erased */
+              /** @description reduced to its origin when erased */
               url: string;
               /** Format: date-time */
               createdAt: string;
@@ -12291,7 +12291,7 @@ export interface operations {
               status: 'delivered' | 'failed' | 'pending' | 'stopped';
               event: string;
               deliveredAt: null | string;
-              /** @description null unless another try is planned; while one is under way, when it will count as lost */
+              /** @description null unless another attempt is planned; during an attempt, when it will count as lost */
               nextAttemptAt: null | string;
               subjectId: string;
               attemptCount: number;
@@ -12316,7 +12316,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        /** @description With a session: `csrfToken` from `GET /api/v1/dashboard/me`. Without it the response is 403. */
         'X-CSRF-Token'?: string;
       };
       path: {
@@ -12378,11 +12378,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The message, the same at every try */
+        /** @description Id of the message, the same at every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`; two, separated by a space, while the secret is rotated */
         'webhook-signature': string;
       };
       path?: never;
@@ -12421,13 +12421,13 @@ export interface operations {
           session_id: string;
           /** Format: date-time */
           expires_at: string;
-          /** @description A VC-JWT; minted for each try */
+          /** @description A VC-JWT, issued anew for each attempt */
           delegation_token: string;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -12440,11 +12440,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The message, the same at every try */
+        /** @description Id of the message, the same at every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`; two, separated by a space, while the secret is rotated */
         'webhook-signature': string;
       };
       path?: never;
@@ -12490,7 +12490,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -12503,11 +12503,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The message, the same at every try */
+        /** @description Id of the message, the same at every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        /** @description `v1,<base64>`; two, separated by a space, while the secret is rotated */
         'webhook-signature': string;
       };
       path?: never;
@@ -12534,7 +12534,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;

@@ -59,7 +59,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What was done in the account, by whom and when, newest first */
+    /** Audit trail of the account, newest first */
     get: operations['listAudit'];
     put?: never;
     post?: never;
@@ -76,7 +76,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the service signed about the trail */
+    /** Signed checkpoint of the audit trail */
     get: operations['getAuditCheckpoint'];
     put?: never;
     post?: never;
@@ -93,7 +93,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A part of the signed trail, to be kept and verified elsewhere */
+    /** Export part of the signed trail, to keep and verify elsewhere */
     get: operations['exportAudit'];
     put?: never;
     post?: never;
@@ -110,7 +110,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** That a line is in the signed trail (RFC 9162) */
+    /** Proof that a line is in the signed trail (RFC 9162) */
     get: operations['proveAuditLine'];
     put?: never;
     post?: never;
@@ -127,7 +127,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** That the trail only grew between two checkpoints (RFC 9162) */
+    /** Proof that the trail was only appended to between two checkpoints (RFC 9162) */
     get: operations['proveAuditGrowth'];
     put?: never;
     post?: never;
@@ -144,7 +144,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What happened in the account, at once or when it happens */
+    /** Events of the account, with optional long polling */
     get: operations['listEvents'];
     put?: never;
     post?: never;
@@ -161,7 +161,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The callbacks of a job and their tries */
+    /** Callbacks of a job and their delivery attempts */
     get: operations['listCallbacks'];
     put?: never;
     post?: never;
@@ -180,7 +180,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a callback again, under its own webhook-id */
+    /** Send a callback again, with the same webhook-id */
     post: operations['resendCallback'];
     delete?: never;
     options?: never;
@@ -265,7 +265,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Why a screening found whom it found: the words compared, and what birth date, country and gender added */
+    /** Explanation of a screening: the words compared, and the effect of birth date, country and gender */
     get: operations['explainScreening'];
     put?: never;
     post?: never;
@@ -299,7 +299,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An eCBSV job; never the number */
+    /** An eCBSV job, without the number */
     get: operations['getEcbsvJob'];
     put?: never;
     post?: never;
@@ -350,7 +350,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A private SSN job; never the number */
+    /** A private SSN job, without the number */
     get: operations['getSsnJob'];
     put?: never;
     post?: never;
@@ -435,7 +435,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A TIN job, also while it is pending */
+    /** A TIN job, including while it is pending */
     get: operations['getTinJob'];
     put?: never;
     post?: never;
@@ -454,7 +454,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The TIN provider posts a final answer, signed by the Standard Webhooks headers */
+    /** Receives a final answer of the TIN provider, signed with the Standard Webhooks headers */
     post: operations['receiveTinResult'];
     delete?: never;
     options?: never;
@@ -471,7 +471,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Whether address, e-mail, phone and IP belong to one person */
+    /** Check whether address, e-mail, phone and IP belong to one person */
     post: operations['crosscheckIdentity'];
     delete?: never;
     options?: never;
@@ -488,7 +488,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A licence against the issuing state's records */
+    /** Check a licence against the issuing state’s records */
     post: operations['checkAamva'];
     delete?: never;
     options?: never;
@@ -505,7 +505,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A selfie against an earlier verification's face */
+    /** Compare a selfie with the face of an earlier verification */
     post: operations['authenticate'];
     delete?: never;
     options?: never;
@@ -539,7 +539,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The DLV provider posts a final answer, signed by the Standard Webhooks headers */
+    /** Receives a final answer of the DLV provider, signed with the Standard Webhooks headers */
     post: operations['receiveLicenseValidation'];
     delete?: never;
     options?: never;
@@ -556,7 +556,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes what SendGrid v3 POST /v3/mail/send takes, and records it instead of sending it */
+    /** Accepts the requests of SendGrid v3 POST /v3/mail/send and records the message instead of sending it */
     post: operations['receiveEmail'];
     delete?: never;
     options?: never;
@@ -573,7 +573,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes what Twilio’s Messages resource takes, and records it instead of sending it */
+    /** Accepts the requests of Twilio’s Messages resource and records the message instead of sending it */
     post: operations['receiveSms'];
     delete?: never;
     options?: never;
@@ -588,7 +588,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A session as the page that takes the photos shows it, at once or when it changes */
+    /** Session state for the page that takes the photos, with optional long polling */
     get: operations['getVerifySession'];
     put?: never;
     post?: never;
@@ -639,12 +639,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What was seen on a photo; never the picture */
+    /** What was detected on a photo, without the picture */
     get: operations['getSessionPhoto'];
-    /** Send a photo, and read what is seen on it; it takes the place of the one before */
+    /** Send a photo and get what was detected on it; replaces an earlier one */
     put: operations['putSessionPhoto'];
     post?: never;
-    /** Take a photo out */
+    /** Remove a photo */
     delete: operations['deleteSessionPhoto'];
     options?: never;
     head?: never;
@@ -660,7 +660,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Draw the turns of the head that the person is asked for; ends the challenge before it */
+    /** Start a liveness challenge of random head turns; ends the previous one */
     post: operations['drawSessionChallenge'];
     delete?: never;
     options?: never;
@@ -676,7 +676,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Send the picture of one turn, in their order */
+    /** Send the picture of one head turn, in order */
     put: operations['putSessionFrame'];
     post?: never;
     delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
     /** The account’s invites, newest first */
     get: operations['listInvites'];
     put?: never;
-    /** Invite a person by e-mail or SMS to complete a job; the link works for a day, once */
+    /** Invite a person by e-mail or SMS to complete a job; the link is valid for a day and can be used once */
     post: operations['createInvite'];
     delete?: never;
     options?: never;
@@ -727,13 +727,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whose agents the account lets in, and what they may do */
+    /** List the trusted issuers, and what their agents may do */
     get: operations['listIssuers'];
     /** Replace the list of trusted issuers */
     put: operations['replaceIssuers'];
-    /** Let agents in, or change their bounds: the entry holds for its audiences from now on */
+    /** Trust an issuer, or change its limits: the entry applies to its audiences from now on */
     post: operations['addIssuer'];
-    /** Shut the agents of an issuer out, within a second */
+    /** Remove a trusted issuer; its agents lose access within a second */
     delete: operations['removeIssuer'];
     options?: never;
     head?: never;
@@ -747,10 +747,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The account’s keys: the live ones, then those that were revoked */
+    /** The account’s keys: active ones first, then revoked ones */
     get: operations['listKeys'];
     put?: never;
-    /** Make a key that may do what it is for, and no more */
+    /** Create a key with only the permissions it needs */
     post: operations['createKey'];
     delete?: never;
     options?: never;
@@ -769,11 +769,11 @@ export interface paths {
     get: operations['getKey'];
     put?: never;
     post?: never;
-    /** Revoke a key: whoever holds it is shut out within a second */
+    /** Revoke a key; it stops working within a second */
     delete: operations['revokeKey'];
     options?: never;
     head?: never;
-    /** Change what a key may do, from where, until when, or its note */
+    /** Change a key’s permissions, networks, expiry or note */
     patch: operations['updateKey'];
     trace?: never;
   };
@@ -786,7 +786,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Put a key with the same bounds beside this one, which ends later */
+    /** Rotate a key: create one with the same limits; the old one keeps working for a grace period */
     post: operations['rotateKey'];
     delete?: never;
     options?: never;
@@ -801,12 +801,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whose tokens act in which role */
+    /** List the members and their roles */
     get: operations['listMembers'];
-    /** Give an agent, or the person that agents act for, a role: tokens may do no more than it */
+    /** Give a role to an agent, or to the person agents act for; it limits what their tokens may do */
     put: operations['setMember'];
     post?: never;
-    /** Take a role away; without one a token is bounded by its issuer’s entry alone, or shut out (`membersOnly`) */
+    /** Remove a role; without one a token is limited only by its issuer’s entry, or refused (`membersOnly`) */
     delete: operations['removeMember'];
     options?: never;
     head?: never;
@@ -820,14 +820,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The account: its settings, and what it has been sold */
+    /** The account: its settings and its features */
     get: operations['getSettings'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Change settings: each that is named is replaced, null takes it back to its default */
+    /** Change settings: each one named is replaced; null resets it to its default */
     patch: operations['updateSettings'];
     trace?: never;
   };
@@ -841,7 +841,7 @@ export interface paths {
     /** URLs to which the account’s events are sent */
     get: operations['listWebhookEndpoints'];
     put?: never;
-    /** Have events sent to a URL */
+    /** Create a webhook endpoint */
     post: operations['createWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -860,11 +860,11 @@ export interface paths {
     get: operations['getWebhookEndpoint'];
     put?: never;
     post?: never;
-    /** Send nothing there any more, for good */
+    /** Delete a webhook endpoint */
     delete: operations['deleteWebhookEndpoint'];
     options?: never;
     head?: never;
-    /** Change a webhook endpoint, or switch it off and on */
+    /** Change, disable or enable a webhook endpoint */
     patch: operations['updateWebhookEndpoint'];
     trace?: never;
   };
@@ -877,7 +877,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign with a new secret, and with the one before for a while */
+    /** Rotate the signing secret; the old one also signs during a grace period */
     post: operations['rotateWebhookSecret'];
     delete?: never;
     options?: never;
@@ -909,7 +909,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Events and callbacks on their way, with every try and what was answered, newest first */
+    /** Deliveries of events and callbacks, with every attempt and its response, newest first */
     get: operations['listDeliveries'];
     put?: never;
     post?: never;
@@ -926,7 +926,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A delivery with its tries */
+    /** A delivery with its attempts */
     get: operations['getDelivery'];
     put?: never;
     post?: never;
@@ -945,7 +945,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send it again, under its own webhook-id */
+    /** Send it again, with the same webhook-id */
     post: operations['resendDelivery'];
     delete?: never;
     options?: never;
@@ -962,7 +962,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send the endpoint what it did not get of a time; nothing twice */
+    /** Send an endpoint the events of a period that it did not receive; none is sent twice */
     post: operations['recoverWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -994,7 +994,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What agents propose to override, newest first; a proposal decides nothing */
+    /** Overrides proposed by agents, newest first; a proposal decides nothing */
     get: operations['listReviewProposals'];
     put?: never;
     post?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Jobs that wait for a person, the longest waiting first */
+    /** Jobs waiting for a reviewer, longest waiting first */
     get: operations['listReviews'];
     put?: never;
     post?: never;
@@ -1045,7 +1045,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A job’s review, with what reviewers wrote */
+    /** A job’s review, with the reviewers’ notes and decisions */
     get: operations['getReview'];
     put?: never;
     post?: never;
@@ -1064,9 +1064,9 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Claim a review for 15 minutes, or renew the own claim */
+    /** Claim a review for 15 minutes, or renew your claim */
     post: operations['claimReview'];
-    /** Give back the own claim */
+    /** Release your claim */
     delete: operations['releaseReview'];
     options?: never;
     head?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Write down what other reviewers should know */
+    /** Add a note for other reviewers */
     post: operations['addReviewNote'];
     delete?: never;
     options?: never;
@@ -1099,7 +1099,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept or reject, and say why */
+    /** Accept or reject, with a reason */
     post: operations['decideReview'];
     delete?: never;
     options?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm, as the second person, what another decided */
+    /** Confirm another reviewer’s decision as the second person */
     post: operations['confirmReview'];
     delete?: never;
     options?: never;
@@ -1133,7 +1133,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Put a job whose review has ended into the queue again */
+    /** Put a job whose review has ended back in the queue */
     post: operations['reopenReview'];
     delete?: never;
     options?: never;
@@ -1150,7 +1150,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Show one masked field, and say why */
+    /** Reveal one masked field, with a reason */
     post: operations['revealField'];
     delete?: never;
     options?: never;
@@ -1237,7 +1237,7 @@ export interface paths {
     put?: never;
     /**
      * MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)
-     * @description One JSON-RPC message a request; `tools/list` describes the tools and names their scopes
+     * @description One JSON-RPC message per request; `tools/list` describes the tools and names their scopes
      */
     post: operations['mcp'];
     delete?: never;
@@ -1257,7 +1257,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A job is completed, or a later answer of AAMVA changed it */
+    /** A job was completed, or a later AAMVA answer changed it */
     post: operations['onJobComplete'];
     delete?: never;
     options?: never;
@@ -1274,7 +1274,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** An id-verification is completed */
+    /** An id-verification was completed */
     post: operations['onJobIdvComplete'];
     delete?: never;
     options?: never;
@@ -1291,7 +1291,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** An id-reverification is completed */
+    /** An id-reverification was completed */
     post: operations['onJobReverify'];
     delete?: never;
     options?: never;
@@ -1308,7 +1308,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A tin-validation is completed */
+    /** A tin-validation was completed */
     post: operations['onJobTinValidation'];
     delete?: never;
     options?: never;
@@ -1325,7 +1325,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A later answer of DLV changed a completed job */
+    /** A later DLV answer changed a completed job */
     post: operations['onJobDlvComplete'];
     delete?: never;
     options?: never;
@@ -1342,7 +1342,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A newer list changed what a monitored job found */
+    /** A newer list changed the hits of a monitored job */
     post: operations['onJobAmlMonitoringUpdate'];
     delete?: never;
     options?: never;
@@ -1393,7 +1393,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Somebody took a review from the queue */
+    /** Somebody claimed a review */
     post: operations['onReviewClaimed'];
     delete?: never;
     options?: never;
@@ -1410,7 +1410,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Somebody gave a review back */
+    /** Somebody released a review */
     post: operations['onReviewReleased'];
     delete?: never;
     options?: never;
@@ -1495,7 +1495,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A review began anew */
+    /** A review was reopened */
     post: operations['onReviewReopened'];
     delete?: never;
     options?: never;
@@ -1512,7 +1512,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A person is asked to verify themselves */
+    /** A person was invited to verify themselves */
     post: operations['onInviteCreated'];
     delete?: never;
     options?: never;
@@ -1580,7 +1580,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A key was made */
+    /** A key was created */
     post: operations['onKeyCreated'];
     delete?: never;
     options?: never;
@@ -1597,7 +1597,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** What a key may do was changed */
+    /** The limits of a key were changed */
     post: operations['onKeyChanged'];
     delete?: never;
     options?: never;
@@ -1614,7 +1614,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Another key was put beside one, which ends */
+    /** A key was rotated: a new key replaces it, and it expires */
     post: operations['onKeyRotated'];
     delete?: never;
     options?: never;
@@ -1642,7 +1642,7 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** @description What the registry of the issuing state said of a licence. */
+    /** @description The answer of the issuing state's registry about a licence. */
     AamvaResult: {
       enabled?: boolean;
       hasErrors?: boolean;
@@ -1660,7 +1660,7 @@ export interface components {
        */
       simulated?: true;
     };
-    /** @description Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
+    /** @description The actor, with nested previous actors (RFC 8693 section 4.1): from the token's subject to the one the user approved. */
     Actor: {
       sub: string;
       act?: components['schemas']['Actor'];
@@ -1705,25 +1705,25 @@ export interface components {
       to?: number | null;
     };
     AmlData: {
-      /** @description of the screening; the same after each re-screening */
+      /** @description id of the screening; stays the same when re-screened */
       id?: string;
-      /** @description of the job */
+      /** @description id of the job */
       ref?: string;
-      /** @description as submitted, MM/DD/YYYY; left out when none was given */
+      /** @description as submitted, MM/DD/YYYY; omitted when none was given */
       dob?: string;
       /** @enum {string} */
       matchStatus?: 'no_match' | 'potential_match' | '•••';
       /** @enum {string} */
       riskLevel?: 'high' | 'low' | 'medium' | '•••';
       submittedTerm?: string;
-      /** @description listed persons who fit */
+      /** @description number of listed persons that match */
       totalHits?: number | null;
-      /** @description their listings, one for each list and type */
+      /** @description number of their listings, one for each list and type */
       totalMatches?: number | null;
       /** @description ISO 8601 */
       updatedAt?: string;
       hits?: {
-        /** @description names of the listed persons, other names included */
+        /** @description all names of the listed persons, including aliases */
         aka?: string[];
         politicalPositions?: string[];
         /** @description ISO 3166-1 alpha-2 */
@@ -1740,12 +1740,12 @@ export interface components {
       };
     };
     AmlExplanationRecord: {
-      /** @description of the job */
+      /** @description id of the job */
       id: string;
       screenedAt: null | string;
-      /** @description from which score on a listed person is a hit */
+      /** @description minimum score at which a listed person is a hit */
       threshold: null | number;
-      /** @description the hits, and those who came near, best first */
+      /** @description the hits and near misses, best first */
       candidates: components['schemas']['ExplainedCandidate'][];
     };
     AmlMatch: {
@@ -1759,7 +1759,7 @@ export interface components {
         | 'sanction'
         | 'warning'
         | '•••';
-      /** @description of the list */
+      /** @description name of the list */
       name?: string;
       url?: string;
       listing_started_utc?: null | string;
@@ -1768,7 +1768,7 @@ export interface components {
     AmlResult: {
       /** @description null when the screening was not determined */
       data?: null | components['schemas']['AmlData'];
-      /** @description `normalized`: 0 to 1, that nobody listed is meant; `unnormalized`: how alike the nearest listed name is */
+      /** @description `normalized`: 0 to 1, confidence that the person is not listed; `unnormalized`: similarity of the nearest listed name */
       confidence?: {
         normalized?: null | number;
         unnormalized?: null | number;
@@ -1776,39 +1776,108 @@ export interface components {
       /** @constant */
       simulated?: true;
     };
+    /** @description A job whose id and status are there, as everywhere but where `fields` leaves them out. */
+    AnsweredJob: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      request?: {
+        /** @enum {string} */
+        type?:
+          | 'dob'
+          | 'ecbsv-ssn'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'id-crosscheck'
+          | 'id-reverification'
+          | 'id-verification'
+          | 'private-ssn'
+          | 'selfie-verification'
+          | 'tin-validation';
+        callbackURL?: null | string;
+        requestInfo?: components['schemas']['RequestInfo'];
+        /** @description job_parameters without photos, which are in the photo store and added on request */
+        parameters?: Record<string, unknown>;
+        properties?: null | components['schemas']['NameValue'][];
+        /** @description session jobs, once submitted: what the person sent, without photos */
+        submittedParameters?: Record<string, unknown>;
+        /** @description session jobs whose person was asked for consent */
+        consent?: components['schemas']['JobConsent'];
+      };
+      /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
+      masked?: string[];
+      /**
+       * @description only with a session's token
+       * @enum {string}
+       */
+      type?:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
+      verdict?: ('failed' | 'in_review' | 'passed') | null;
+      review?: null | components['schemas']['JobReview'];
+      /** @description ISO 8601, or null while active */
+      completed?: null | string;
+      submitted?: string;
+      result?: null | components['schemas']['JobResult'];
+      /** @description token of an unexpired session; only for callers who may write jobs */
+      token?: string;
+      internalId?: null | string;
+      updatedAt?: string;
+      accountId?: string;
+      accountGroupSid?: null | string;
+      accountReviewed?: boolean;
+      reviewedAt?: null | string;
+      reviewSuccess?: null | boolean;
+      errors?: components['schemas']['ErrorItem'][];
+      signals?: components['schemas']['Signal'][];
+      rejectionReasons?: components['schemas']['RejectionReason'][];
+      secondaryPhotos?: unknown[];
+      surveyPoll?: null | string;
+      surveyMessage?: null | string;
+      surveyAt?: null | string;
+    };
     AttemptView: {
       /** @description from 1 */
       number: number;
-      /** @description ISO 8601, as all times here */
+      /** @description ISO 8601, like all times here */
       startedAt: string;
       durationMs: number;
-      /** @description null: no answer came */
+      /** @description null: no response */
       statusCode: null | number;
-      /** @description why there is no usable answer */
+      /** @description why there is no usable response */
       errorKind: null | string;
-      /** @description the first 1,024 bytes of the receiver's answer */
+      /** @description the first 1,024 bytes of the receiver's response */
       answer: null | string;
     };
-    /** @description By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
+    /** @description The agent acting for a person, in the form of RFC 8693 section 4.1: the token's holder, with nested previous actors. */
     AuditAct: {
       /** @description the agent's DID */
       sub: string;
       /** @description the agent that passed the delegation on to it */
       act?: components['schemas']['Actor'];
-      /** @description of a gateway token: the client it was issued to */
+      /** @description for a gateway token: the client it was issued to */
       client_id?: string;
-      /** @description under which it acts */
+      /** @description the delegation under which it acts */
       delegation: string;
     };
     AuditPage: {
       items: components['schemas']['ListedAuditLine'][];
-      /** @description `after` of the next page; null on the last one */
+      /** @description `after` for the next page; null on the last one */
       next: null | string;
     };
     AuthenticateAnswer: {
       /** @description 0..1; null when it was not determined */
       match: null | number;
-      /** @description says why `match` is null */
+      /** @description explains why `match` is null */
       errors?: components['schemas']['ErrorItem'][];
     };
     Checkpoint: {
@@ -1817,7 +1886,7 @@ export interface components {
       root: string;
       /** @description ISO 8601 */
       at: string;
-      /** @description JWS that binds them to the key of whoever answers for the trail */
+      /** @description JWS over the checkpoint, signed by the party responsible for the trail */
       token: string;
     };
     Cip: {
@@ -1832,26 +1901,26 @@ export interface components {
       id?: null | number;
       idQuality?: null | number;
       idGlareQuality?: null | number;
-      /** @description both sides tell of one document */
+      /** @description both sides belong to the same document */
       idMatch?: null | number;
-      /** @description that it has not expired */
+      /** @description the document has not expired */
       idExpired?: null | number;
       selfie?: null | number;
-      /** @description that none are worn */
+      /** @description no sunglasses are worn */
       selfieSunglasses?: null | number;
       selfieEyeglasses?: null | number;
       faceMatch?: null | number;
       birthDateMatch?: null | number;
       nameMatch?: null | number;
       barcode?: null | number;
-      /** @description the barcode says what is printed */
+      /** @description the barcode agrees with the print */
       barcodeMatch?: null | number;
-      /** @description that nobody listed is meant */
+      /** @description the person is not listed */
       idAml?: null | number;
       idCrosscheckIdentity?: null | number;
       idCrosscheckActivity?: null | number;
       idCrosscheckDarkweb?: null | number;
-      /** @description of an `id-crosscheck` */
+      /** @description for an `id-crosscheck` */
       identity?: null | number;
       originalIdentity?: null | number;
       activity?: null | number;
@@ -1863,7 +1932,7 @@ export interface components {
       /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
       path: string[];
     };
-    /** @description What is wrong with a part, or remarkable. `suggestion` is empty when there is none. */
+    /** @description An error or warning about a part. `suggestion` is empty when there is none. */
     CrosscheckItem: {
       type?: string;
       warnings?: boolean;
@@ -1878,7 +1947,7 @@ export interface components {
       gender?: components['schemas']['GenderDistribution'];
       /**
        * @deprecated
-       * @description Always null; the age range stands on address, email and phone
+       * @description Always null; address, email and phone have their own age range
        */
       ageRange?: Record<string, unknown> | null;
       ip?: null | components['schemas']['IpPart'];
@@ -1902,51 +1971,51 @@ export interface components {
       day: string;
       /** @description from submission to completion */
       medianMs: number;
-      /** @description how many jobs that is taken of */
+      /** @description number of jobs measured */
       measured: number;
     };
     DayOfDeliveries: {
       day: string;
       delivered: number;
-      /** @description every try was used */
+      /** @description all attempts were used */
       failed: number;
       /** @description the receiver answered 410, or the message was erased */
       stopped: number;
     };
     DayOfJobs: {
       day: string;
-      /** @description completed: with `success`, and without: those that failed and those that came to no outcome */
+      /** @description completed with `success`, and without it: those that failed and those without an outcome */
       passed: number;
       notPassed: number;
       failed: number;
       withoutOutcome: number;
       active: number;
       removed: number;
-      /** @description of the completed ones */
+      /** @description number of completed ones that were reviewed */
       reviewed: number;
     };
     DeliveryPage: {
       deliveries: components['schemas']['DeliveryView'][];
-      /** @description `after` of the next page; null on the last one */
+      /** @description `after` for the next page; null on the last one */
       next: null | string;
     };
-    /** @description An event or a callback on its way to a URL, and what became of it. */
+    /** @description Delivery of an event or a callback to a URL. */
     DeliveryView: {
-      /** @description `msg_…`, the `webhook-id` of every try */
+      /** @description `msg_…`, the `webhook-id` of every attempt */
       id: string;
       /** @description `we_…`; null: the callback of a job */
       endpoint: null | string;
       /** @description `evt_…`; null: a callback or a test */
       eventId: null | string;
       type: string;
-      /** @description job, or what else the event is about */
+      /** @description the job, or whatever else the event is about */
       subject: string;
       url: string;
       /** @enum {string} */
       status: 'delivered' | 'failed' | 'pending' | 'stopped';
       createdAt: string;
       deliveredAt: null | string;
-      /** @description null unless another try is planned */
+      /** @description null unless another attempt is planned */
       nextAttemptAt: null | string;
       /** @description oldest first */
       attempts: components['schemas']['AttemptView'][];
@@ -1975,7 +2044,7 @@ export interface components {
       error?: string;
       warning?: string;
     };
-    /** @description What the licence validation said. */
+    /** @description Result of the licence validation. */
     DlvResult: {
       dlvEnabled?: boolean;
       dlvCheckPerformed?: boolean;
@@ -1997,7 +2066,7 @@ export interface components {
        */
       simulated?: true;
     };
-    /** @description A date-of-birth job in its own words: what its endpoints answer. */
+    /** @description A date-of-birth job as its endpoints return it. */
     DobRecord: {
       id: string;
       /** @enum {string} */
@@ -2005,7 +2074,7 @@ export interface components {
       completed: null | string;
       submitted: string;
       updatedAt: string;
-      /** @description what was not submitted is left out */
+      /** @description fields that were not submitted are omitted */
       request: {
         firstName: string;
         lastName: string;
@@ -2023,11 +2092,11 @@ export interface components {
         /** @constant */
         simulated?: true;
       };
-      /** @description left out when none were sent */
+      /** @description omitted when none were sent */
       properties?: components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
     };
-    /** @description An eCBSV job in its own words: what its endpoints answer. Never the number. */
+    /** @description An eCBSV job as its endpoints return it, without the number. */
     EcbsvRecord: {
       id: string;
       /** @enum {string} */
@@ -2052,7 +2121,7 @@ export interface components {
         /** @constant */
         simulated?: true;
       };
-      /** @description left out when none were sent */
+      /** @description omitted when none were sent */
       properties?: string | components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
     };
@@ -2072,7 +2141,7 @@ export interface components {
     EndpointAnswer: {
       endpoint: components['schemas']['EndpointView'];
     };
-    /** @description An endpoint as it is shown: everything but its secrets and the values of its headers. */
+    /** @description An endpoint as shown: everything except its secrets and header values. */
     EndpointView: {
       /** @description `we_…` */
       id: string;
@@ -2106,19 +2175,19 @@ export interface components {
             | 'review.released'
             | 'review.reopened'
           )[];
-      /** @description names of the headers that are sent with each event */
+      /** @description names of the headers sent with each event */
       headers: string[];
       note: null | string;
-      /** @description who is told by e-mail when it is disabled by rule */
+      /** @description e-mail address notified when it is disabled by rule */
       noticeEmail: null | string;
       enabled: boolean;
-      /** @description ISO 8601, as all times here */
+      /** @description ISO 8601, like all times here */
       disabledAt: null | string;
-      /** @description `key:…`, `user:…`, or `rule`: every try failed for days */
+      /** @description `key:…`, `user:…`, or `rule`: every attempt failed for days */
       disabledBy: null | string;
-      /** @description since when every try has failed */
+      /** @description since when every attempt has failed */
       failingSince: null | string;
-      /** @description when the key that was rotated ends; null: one key signs */
+      /** @description when the rotated secret expires; null: only one secret signs */
       oldSecretEndsAt: null | string;
       createdAt: string;
       createdBy: string;
@@ -2130,9 +2199,9 @@ export interface components {
       warning?: boolean;
       suggestion?: string;
     };
-    /** @description What is delivered and what the feed shows. */
+    /** @description The body of an event as delivered and as shown in the feed. */
     EventBody: {
-      /** @description `evt_…`: the same wherever the event arrives */
+      /** @description `evt_…`; the same in every delivery and in the feed */
       id: string;
       /** @enum {string} */
       type:
@@ -2161,25 +2230,25 @@ export interface components {
         | 'review.reopened';
       /** @description ISO 8601 */
       timestamp: string;
-      /** @description null once its job was erased */
+      /** @description null once its job has been erased */
       data: null | Record<string, unknown>;
     };
     EventPage: {
       events: components['schemas']['EventBody'][];
-      /** @description `after` of the next request, also when nothing has come */
+      /** @description `after` for the next request, even when there were no events */
       next: string;
-      /** @description more is there already; a page with few or no events of the types asked for can have it too */
+      /** @description more events are already available; can be true for a page with few or no events of the requested types */
       more: boolean;
     };
-    /** @description Why a listed person is a hit, or nearly one. */
+    /** @description Why a listed person is a hit or a near miss. */
     ExplainedCandidate: {
-      /** @description the list and its id for the entry: `ofac-sdn:7001` */
+      /** @description list, and id of the entry in it: `ofac-sdn:7001` */
       entry: string;
       score: number;
       isHit: boolean;
-      /** @description the listed name that fits best, as its list writes it */
+      /** @description the best matching listed name, as written in its list */
       name: string;
-      /** @description the list itself calls the name weak */
+      /** @description the list marks the name as weak */
       weak: boolean;
       nameScore: number;
       words: {
@@ -2204,7 +2273,7 @@ export interface components {
         points: number;
       };
     };
-    /** @description Which checks were on, and which came to an answer: true, false, or null when never recorded. */
+    /** @description Which checks were on, and which were determined: true, false, or null when never recorded. */
     FeaturesEnabled: {
       idvEnabled?: null | boolean;
       idvBillable?: null | boolean;
@@ -2262,7 +2331,7 @@ export interface components {
       man?: null | number;
       woman?: null | number;
     };
-    /** @description A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
+    /** @description A standalone CrossCheck or AAMVA job as its endpoint returns it. */
     IdentityRecord: {
       id: string;
       /** @enum {string} */
@@ -2270,11 +2339,11 @@ export interface components {
       completed: null | string;
       submitted: string;
       updatedAt: string;
-      /** @description as submitted; what was not submitted is left out */
+      /** @description as submitted; fields that were not submitted are omitted */
       request: Record<string, unknown>;
       /** @description the specification's `crosscheck_result` or `aamva`; null until there is one */
       result: null | Record<string, unknown>;
-      /** @description left out when none were sent */
+      /** @description omitted when none were sent */
       properties?: components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
     };
@@ -2319,7 +2388,7 @@ export interface components {
         | 'submitted'
         | 'undetermined';
     };
-    /** @description What is known of an IP address. A key that is unknown is left out. */
+    /** @description What is known about an IP address. Unknown keys are omitted. */
     IpAddressResult: {
       city?: string;
       state?: string;
@@ -2353,7 +2422,7 @@ export interface components {
         | 'traveler'
         | '•••';
     };
-    /** @description Whether too many jobs of the account came from this IP address lately. */
+    /** @description Whether too many jobs of the account came from this IP address recently. */
     IpFraudCheck: {
       ipFraud?: boolean;
       count?: number | null;
@@ -2361,18 +2430,18 @@ export interface components {
     };
     IpPart: {
       isValid?: boolean;
-      /** @description Kilometres between the address's place and the submitted address; null when either is unknown. */
+      /** @description Kilometres between the location of the IP address and the submitted address; null when either is unknown. */
       distance?: null | number;
     };
     IssuersView: {
       issuers: {
         /** @description did:web of an organization, or a did:key */
         did: string;
-        /** @description projects whose delegation tokens count */
+        /** @description projects whose delegation tokens are accepted */
         projects: string[];
-        /** @description resources whose gateway access tokens count */
+        /** @description resources whose gateway access tokens are accepted */
         resources: string[];
-        /** @description the greatest scopes: what a token holds beyond them does not count */
+        /** @description maximum scopes: any others of a token are ignored */
         scopes: (
           | 'account:admin'
           | 'aml:screen'
@@ -2388,25 +2457,25 @@ export interface components {
           | 'ssn:verify'
           | 'tin:verify'
         )[];
-        /** @description for the account's sandbox space alone; otherwise for its live space alone */
+        /** @description only for the account's sandbox space; otherwise only for its live space */
         sandbox: boolean;
-        /** @description a token whose whole life is longer is refused */
+        /** @description tokens with a longer lifetime are refused */
         maxTokenSeconds: number;
-        /** @description who may have approved: whoever one of them names */
+        /** @description who may approve: anyone matched by one of these */
         approvers: {
           users: string[];
           emailDomains: string[];
           roles: ('admin' | 'owner' | 'viewer')[];
-          /** @description clients that act for themselves, by their DIDs (decision 0316); none unless named */
+          /** @description DIDs of clients that may act for themselves (decision 0316); default: none */
           machines?: string[];
-          /** @description whether the word of the issuer's policy counts like that of the person (decision 0316) */
+          /** @description whether approval by the issuer's policy counts like a person's (decision 0316) */
           byPolicy?: boolean;
         };
       }[];
     };
-    /** @description What the person behind a session agreed to before their photos were taken. */
+    /** @description The consent of a session's person, given before their photos were taken. */
     JobConsent: {
-      /** @description of the wording */
+      /** @description version of the wording */
       version: string;
       /** @description BCP 47 */
       language: string;
@@ -2416,7 +2485,7 @@ export interface components {
     /** @description The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
     JobRecord: {
       result: null | components['schemas']['JobResult'];
-      /** @description of a session that has not expired; for callers who may write jobs */
+      /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       id: string;
       internalId: null | string;
@@ -2456,16 +2525,16 @@ export interface components {
         | 'tin-validation';
       callbackURL: null | string;
       requestInfo: components['schemas']['RequestInfo'];
-      /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
+      /** @description job_parameters without photos, which are in the photo store and added on request */
       parameters: Record<string, unknown>;
       properties: null | components['schemas']['NameValue'][];
-      /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
+      /** @description session jobs, once submitted: what the person sent, without photos */
       submittedParameters?: Record<string, unknown>;
-      /** @description of session jobs whose person was asked */
+      /** @description session jobs whose person was asked for consent */
       consent?: components['schemas']['JobConsent'];
     };
     /**
-     * @description What a job's `result` may hold; which of it is there depends on the job's type. In a masked record texts are `•••`, numbers null.
+     * @description The possible members of a job's `result`; which ones are present depends on the job's type. In a masked record, texts are `•••` and numbers null.
      * @example {
      *       "success": true,
      *       "successWithSuggestion": true,
@@ -2502,9 +2571,9 @@ export interface components {
       success?: boolean;
       /** @description the same as `success` */
       successWithSuggestion?: boolean;
-      /** @description what stood not in the way of success */
+      /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
-      /** @description Kind of the document; `other` where it is not one of these */
+      /** @description Type of the document; `other` if it is none of these */
       type?:
         | (
             | 'aetna-insurance'
@@ -2594,7 +2663,7 @@ export interface components {
       eyeColor?: null | string;
       /** @description The template of the document */
       version?: null | string;
-      /** @description Of a document in one line; of an `id-crosscheck` what was found of the submitted one */
+      /** @description For a document: its address in one line; for an `id-crosscheck`: the findings about the submitted one */
       address?: null | string | components['schemas']['AddressPart'];
       idFields?: null | {
         /** @enum {string} */
@@ -2632,12 +2701,12 @@ export interface components {
         /** @description Issuing country, ISO 3166-1 alpha-2. */
         country?: null | string;
         issueDate?: null | string;
-        /** @description The template: `aamva-8.1` (standard's version, issuer's version) or `td3` and its like. */
+        /** @description The template: `aamva-8.1` (standard's version, issuer's version), or a format such as `td3`. */
         version?: null | string;
         idNumber?: null | string;
         middleName?: null | string;
         suffix?: null | string;
-        /** @description The document says that it has no last day. */
+        /** @description The document states that it does not expire. */
         neverExpires?: boolean;
         class?: null | string;
         restrictions?: null | string;
@@ -2652,17 +2721,17 @@ export interface components {
         weight?: null | string;
         weightLb?: null | number;
         weightKg?: null | number;
-        /** @description The code on the document, mostly the three letters of ANSI D20: `BRO`. */
+        /** @description The code on the document, mostly three letters of ANSI D20: `BRO`. */
         eyeColor?: null | string;
-        /** @description `X` where the document says neither. */
+        /** @description `X` where the document states neither. */
         sex?: ('F' | 'M' | 'X' | '•••') | null;
         /** @description ISO 3166-1 alpha-2; travel documents only. */
         nationality?: null | string;
         documentDiscriminator?: null | string;
-        /** @description The design of the card is from this day. */
+        /** @description Date of the card design. */
         cardRevisionDate?: null | string;
         hazmatExpireDate?: null | string;
-        /** @description Ends with the holder's right to stay. */
+        /** @description Expires with the holder's right to stay. */
         isLimitedDuration?: null | boolean;
         /** @description `full` meets the REAL ID Act, `none` does not. */
         compliance?: ('full' | 'none' | '•••') | null;
@@ -2673,25 +2742,25 @@ export interface components {
       captureBackId?: boolean;
       hasPDF417Back?: boolean;
       hasPDF417Front?: boolean;
-      /** @description Of an `id-crosscheck` the distribution alone */
+      /** @description For an `id-crosscheck`, only the distribution */
       gender?:
         | {
             gender?: string;
             genderDistribution?: components['schemas']['GenderDistribution'];
           }
         | components['schemas']['GenderDistribution'];
-      /** @description As it was submitted */
+      /** @description As submitted */
       clientOutput?: null | Record<string, unknown>;
-      /** @description Elements of the barcode by their three letters (AAMVA) */
+      /** @description Elements of the barcode by their three-letter identifiers (AAMVA) */
       barcodeData?: null | {
         [key: string]: string;
       };
       /** @description Always null */
       geoLocation?: null | Record<string, unknown>;
       confidences?: components['schemas']['Confidences'];
-      /** @description What compared or looked at faces, with its version */
+      /** @description The engine that compared or examined faces, with its version */
       faceEngine?: string;
-      /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
+      /** @description The head turns that a session requested. Not proof of liveness: `limits` states what a pass does not prove */
       livenessSignal?: components['schemas']['LivenessSignal'];
       featuresEnabled?: components['schemas']['FeaturesEnabled'];
       aamva?: null | components['schemas']['AamvaResult'];
@@ -2700,28 +2769,28 @@ export interface components {
       crosscheck?: null | components['schemas']['CrosscheckResult'];
       ipAddress?: null | components['schemas']['IpAddressResult'];
       ipFraudCheck?: null | components['schemas']['IpFraudCheck'];
-      /** @description Of an `id-crosscheck` */
+      /** @description For an `id-crosscheck` */
       email?: null | components['schemas']['EmailPart'];
-      /** @description Of an `id-crosscheck` */
+      /** @description For an `id-crosscheck` */
       phone?: null | components['schemas']['PhonePart'];
       /**
        * @deprecated
-       * @description Always null; the age range stands on address, email and phone
+       * @description Always null; address, email and phone have their own age range
        */
       ageRange?: Record<string, unknown> | null;
-      /** @description Of an `id-crosscheck` */
+      /** @description For an `id-crosscheck` */
       ip?: null | components['schemas']['IpPart'];
       /** @enum {string} */
       model?: 'approval' | 'fraud' | '•••';
       cip?: components['schemas']['Cip'];
-      /** @description Of an `id-aml` */
+      /** @description For an `id-aml` */
       data?: null | components['schemas']['AmlData'];
-      /** @description Of an `id-aml` */
+      /** @description For an `id-aml` */
       confidence?: {
         normalized?: null | number;
         unnormalized?: null | number;
       };
-      /** @description Of an `id-aamva` */
+      /** @description For an `id-aamva` */
       enabled?: boolean;
       hasErrors?: boolean;
       hasWarnings?: boolean;
@@ -2731,7 +2800,7 @@ export interface components {
       updatedAt?: null | string;
       /** @description ISO 8601, or null */
       completedAt?: null | string;
-      /** @description Of an `id-aamva` or a `tin-validation` */
+      /** @description For an `id-aamva` or a `tin-validation` */
       status?:
         | (
             | 'Completed'
@@ -2749,21 +2818,21 @@ export interface components {
       /** @description 0 to 1 */
       confidenceScore?: null | number;
       /**
-       * @description Of a `tin-validation`
+       * @description For a `tin-validation`
        * @constant
        */
       tinType?: 'ITIN';
-      /** @description Of a `private-ssn` or an `ecbsv-ssn`; null where not determined */
+      /** @description For a `private-ssn` or an `ecbsv-ssn`; null where not determined */
       ssnMatch?: null | boolean;
-      /** @description Of an `ecbsv-ssn`: a death is recorded for the number */
+      /** @description For an `ecbsv-ssn`: a death is recorded for the number */
       deathIndicator?: null | boolean;
-      /** @description Of a `dob`; null where not determined */
+      /** @description For a `dob`; null where not determined */
       dobMatch?: null | boolean;
-      /** @description Made in test mode: nobody was asked */
+      /** @description Made in test mode: no provider was asked */
       test?: boolean;
       /** @description A simulator answered */
       simulated?: boolean;
-      /** @description Checks that a simulator answered */
+      /** @description Checks answered by a simulator */
       simulatedChecks?: string[];
     };
     /** @description Reviewer overrides; null means no override (service-spec, job_review). */
@@ -2784,7 +2853,7 @@ export interface components {
       state: null | string;
       country: null | string;
     };
-    /** @description A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
+    /** @description A job as requested: with `fields`, `includeResults=false` and the like, parts of the record are omitted. */
     JobView: {
       request?: {
         /** @enum {string} */
@@ -2801,18 +2870,18 @@ export interface components {
           | 'tin-validation';
         callbackURL?: null | string;
         requestInfo?: components['schemas']['RequestInfo'];
-        /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
+        /** @description job_parameters without photos, which are in the photo store and added on request */
         parameters?: Record<string, unknown>;
         properties?: null | components['schemas']['NameValue'][];
-        /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
+        /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description of session jobs whose person was asked */
+        /** @description session jobs whose person was asked for consent */
         consent?: components['schemas']['JobConsent'];
       };
-      /** @description with `mask=true`: paths of the texts and numbers that are not shown, as `POST …/reveal` takes them */
+      /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
       /**
-       * @description to a session's token alone
+       * @description only with a session's token
        * @enum {string}
        */
       type?:
@@ -2826,7 +2895,7 @@ export interface components {
         | 'private-ssn'
         | 'selfie-verification'
         | 'tin-validation';
-      /** @description to a session's token alone, where the account's `sessionResult` is `verdict`; null before the submission */
+      /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
       verdict?: ('failed' | 'in_review' | 'passed') | null;
       review?: null | components['schemas']['JobReview'];
       id?: string;
@@ -2836,7 +2905,7 @@ export interface components {
       completed?: null | string;
       submitted?: string;
       result?: null | components['schemas']['JobResult'];
-      /** @description of a session that has not expired; for callers who may write jobs */
+      /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
       updatedAt?: string;
@@ -2853,14 +2922,14 @@ export interface components {
       surveyMessage?: null | string;
       surveyAt?: null | string;
     };
-    /** @description A key as it is shown: everything but its secret. */
+    /** @description A key as shown: everything except its secret. */
     KeyView: {
       /** @description `key_…` */
       id: string;
       /** @enum {string} */
       kind: 'private' | 'public';
       sandbox: boolean;
-      /** @description null: every scope, as operators make keys; a public key opens sessions alone */
+      /** @description null: every scope, as in keys created by operators; a public key only opens sessions */
       scopes:
         | null
         | (
@@ -2893,16 +2962,16 @@ export interface components {
             | 'tin-validation'
           )[];
       addresses: null | string[];
-      /** @description ISO 8601, as all times here */
+      /** @description ISO 8601, like all times here */
       expiresAt: null | string;
       note: null | string;
       createdAt: string;
-      /** @description who made it: `operator`, `key:…` or a person's `user:…` */
+      /** @description who created it: `operator`, `key:…` or a person's `user:…` */
       createdBy: string;
       /** @description to the minute */
       lastUsedAt: null | string;
       lastUsedAddress: null | string;
-      /** @description the key that a rotation put beside it */
+      /** @description the key that replaced it in a rotation */
       replacedBy: null | string;
       revokedAt: null | string;
     };
@@ -2928,13 +2997,13 @@ export interface components {
             | 'unresolved'
           )
         | null;
-      /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+      /** @description the first 1,024 bytes of the response body as text; null if there was none or it was erased */
       answer: null | string;
     };
     ListedAuditLine: {
-      /** @description its place in the tree; null until the next checkpoint */
+      /** @description index in the tree; null until the next checkpoint */
       leaf: null | number;
-      /** @description personal details, until their job is erased */
+      /** @description personal details, until the job is erased */
       jobDetail: null | Record<string, unknown>;
       id: string;
       /** @description UTC with microseconds */
@@ -2949,11 +3018,11 @@ export interface components {
       detail: Record<string, unknown>;
       act: null | components['schemas']['AuditAct'];
     };
-    /** @description A delivery with its tries, oldest first. */
+    /** @description A delivery with its attempts, oldest first. */
     ListedDelivery: {
-      /** @description cut down to its origin when erased */
+      /** @description reduced to its origin when erased */
       url: string;
-      /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+      /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
       id: string;
       event: string;
       /** @enum {string} */
@@ -2961,11 +3030,11 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       deliveredAt: null | string;
-      /** @description null unless another try is planned; while one is under way, when it will count as lost */
+      /** @description null unless another attempt is planned; during an attempt, when it will count as lost */
       nextAttemptAt: null | string;
       attempts: components['schemas']['ListedAttempt'][];
     };
-    /** @description Answers `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. Each draw ends the challenge before it. `PUT /api/jobs/session/challenge/{id}/frames/{n}` sends the picture of `poses[n]`, n from 0 and in order: raw bytes as a photo's, at most 512 kB. */
+    /** @description Response of `POST /api/jobs/session/challenge`: the head turns to perform, in this order. Each new challenge ends the previous one. `PUT /api/jobs/session/challenge/{id}/frames/{n}` uploads the picture of `poses[n]`, n from 0 and in order: raw bytes like a photo's, at most 512 kB. */
     LivenessChallenge: {
       id: string;
       poses: ('down' | 'left' | 'right' | 'straight' | 'up')[];
@@ -2976,7 +3045,7 @@ export interface components {
     LivenessSignal: {
       /** @enum {string} */
       outcome?: 'failed' | 'not_determined' | 'passed' | '•••';
-      /** @description why not; null where it passed */
+      /** @description why it did not pass; null if it passed */
       reason?:
         | (
             | 'bad_response'
@@ -3004,7 +3073,7 @@ export interface components {
           )
         | null;
       message?: string;
-      /** @description what a pass does not say */
+      /** @description what a pass does not prove */
       limits?: string;
       frames?: components['schemas']['FrameSignal'][];
       /** @constant */
@@ -3019,7 +3088,7 @@ export interface components {
         /** @enum {string} */
         role: 'admin' | 'reviewer' | 'viewer';
       }[];
-      /** @description live keys and webhook endpoints that a person made who is no admin any more; left out where there are none */
+      /** @description active keys and webhook endpoints created by a person who is no longer an admin; omitted if there are none */
       leftBehind?: {
         keys: string[];
         endpoints: string[];
@@ -3029,12 +3098,12 @@ export interface components {
       name: string;
       value: string;
     };
-    /** @description An endpoint with its secret, which is shown this once. */
+    /** @description An endpoint with its secret, which is shown only once. */
     NewEndpoint: {
       secret: string;
       endpoint: components['schemas']['EndpointView'];
     };
-    /** @description A key with its secret, which is shown this once. */
+    /** @description A key with its secret, which is shown only once. */
     NewKey: {
       key: components['schemas']['KeyView'];
       secret: string;
@@ -3063,14 +3132,14 @@ export interface components {
       name?: string;
       ageRange?: components['schemas']['AgeRange'];
     };
-    /** @description What the service sees on a photo as it comes, before anything is submitted. */
+    /** @description The service's first assessment of a photo, before anything is submitted. */
     PhotoVerdict: {
-      /** @description false: no check can use it; the person may submit it all the same */
+      /** @description false: no check can use it; the person may still submit it */
       readable: boolean;
       problems: (
         'blurred' | 'glare' | 'no_document' | 'no_face' | 'several_faces' | 'too_dark' | 'too_small'
       )[];
-      /** @description null where this photo carries none, or nothing looked for it */
+      /** @description null if this photo has no barcode, or none was looked for */
       barcode: ('found' | 'not_found') | null;
     };
     /** @description A kind of document that can be read. */
@@ -3106,12 +3175,12 @@ export interface components {
       state: null | string;
       properties: {
         /**
-         * @description what it is read by
+         * @description what it is read from
          * @enum {string}
          */
         readBy: 'barcode' | 'mrz';
         /**
-         * @description the photo that carries it
+         * @description the photo that shows it
          * @enum {string}
          */
         photo: 'backIdPhoto' | 'idPhoto';
@@ -3134,7 +3203,7 @@ export interface components {
       value: string | number;
     };
     RevealedPhoto: {
-      /** @description works without a key until then */
+      /** @description works without a key until `expiresAt` */
       url: string;
       /** @description ISO 8601 */
       expiresAt: string;
@@ -3198,7 +3267,7 @@ export interface components {
       issueDate?: string | null;
     };
     ReviewNumbers: {
-      /** @description now, up to STATISTICS_ROWS_MAX; the rest is of reviews that were opened in these days */
+      /** @description current number, up to STATISTICS_ROWS_MAX; the other fields cover reviews opened in these days */
       waiting: number;
       decided: number;
       /** @description from opening to decision; null: none was decided */
@@ -3206,10 +3275,10 @@ export interface components {
     };
     ReviewPage: {
       items: components['schemas']['ReviewView'][];
-      /** @description `after` of the next page; null on the last one */
+      /** @description `after` for the next page; null on the last one */
       next: null | string;
     };
-    /** @description What somebody would have a reviewer override, and why. */
+    /** @description A proposed override for a reviewer, with its reason. */
     ReviewProposal: {
       /** @description ISO 8601 */
       at: string;
@@ -3235,7 +3304,7 @@ export interface components {
       };
       reason: string;
     };
-    /** @description A review as the queue shows it: nothing of the person. Times are ISO 8601. */
+    /** @description A review as shown in the queue, without personal data. Times are ISO 8601. */
     ReviewView: {
       jobId: string;
       /** @enum {string} */
@@ -3256,7 +3325,7 @@ export interface components {
        */
       reason: 'failed' | 'proposed' | 'requested' | 'undetermined';
       /**
-       * @description `closed`: the job needs no review any more
+       * @description `closed`: the job no longer needs a review
        * @enum {string}
        */
       status: 'closed' | 'decided' | 'open' | 'proposed';
@@ -3267,29 +3336,29 @@ export interface components {
       /** @description who has claimed it: `user:…`, `key:…` or `agent:…` */
       assignee: null | string;
       leaseUntil: null | string;
-      /** @description of the decision that waits for a second person */
+      /** @description id of the decision that waits for a second person */
       proposalId: null | string;
       proposedBy: null | string;
       decidedBy: null | string;
       endedAt: null | string;
     };
-    /** @description Answers `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; the same bytes again change nothing) and `GET` of the same path, which never gives the picture back. `DELETE` takes the photo out. The first upload comes after the consent: 409 before. */
+    /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. */
     SessionPhoto: {
       /** @enum {string} */
       name: 'backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto';
       /** @description pixels, upright */
       width: number;
       height: number;
-      /** @description SHA-256 of the bytes sent, base64url: the page knows which of its photos arrived */
+      /** @description SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
       digest: string;
       verdict: components['schemas']['PhotoVerdict'];
     };
-    /** @description An account as whoever runs it sees it: `settings` it changes itself, the rest is the operator's. */
+    /** @description An account as its admins see it: they change `settings`, the operator sets the rest. */
     SettingsView: {
-      /** @description those that differ from their defaults, or were named */
+      /** @description settings that differ from their defaults, or were set explicitly */
       settings: {
         ipFraud?: {
-          /** @description jobs with one address that are allowed within the window; the next one is flagged */
+          /** @description number of jobs from one address allowed within the window; the next one is flagged */
           attempts?: number;
           windowMinutes?: number;
         };
@@ -3321,18 +3390,18 @@ export interface components {
             [key: string]: number;
           };
         };
-        /** @description AML screenings are made again after each import of a list; default: only where the request asks for it */
+        /** @description repeat AML screenings after each import of a list; default: only where the request asks for it */
         amlMonitoring?: boolean;
-        /** @description from which score on a listed person is a hit; default: the deployment's */
+        /** @description minimum score at which a listed person is a hit; default: the deployment's */
         amlThreshold?: number;
         /**
-         * @description what a session's token reads beside what was sent with it; default `none`
+         * @description what a session's token can read besides what was sent with it; default `none`
          * @enum {string}
          */
         sessionResult?: 'none' | 'record' | 'verdict';
-        /** @description callbacks carry `X-Signature` (HMAC-SHA1) too, for clients that know no other; default true */
+        /** @description callbacks also carry `X-Signature` (HMAC-SHA1), for clients that support nothing else; default true */
         legacySignature?: boolean;
-        /** @description defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
+        /** @description default: the feature flags; false leaves a check out of id-verifications even if the feature is on */
         idVerificationChecks?: {
           aml?: boolean;
           ipFraud?: boolean;
@@ -3345,7 +3414,7 @@ export interface components {
         };
         /** @description shown to people who are asked to verify themselves */
         logoUrl?: string;
-        /** @description where jobs that name no `callbackURL` report to; default: nowhere */
+        /** @description where to send callbacks of jobs without a `callbackURL`; default: nowhere */
         callback?: {
           url: string;
         };
@@ -3355,22 +3424,22 @@ export interface components {
            * @enum {string}
            */
           queue?: 'failed' | 'none' | 'undetermined';
-          /** @description whoever proposes a decision is not the one who confirms it; default false */
+          /** @description a decision must be confirmed by someone other than the proposer; default false */
           fourEyes?: boolean;
-          /** @description within how many hours a review is to be decided; default: no end */
+          /** @description hours within which a review should be decided; default: no limit */
           slaHours?: number;
         };
-        /** @description default: any sign-in will do */
+        /** @description default: any sign-in is sufficient */
         stepUp?: {
           maxAgeMinutes: number;
           /** @description with a passkey or another second factor; default false */
           secondFactor?: boolean;
-          /** @description beside changes of the account: deciding reviews, and seeing persons whole; default both */
+          /** @description besides changes of the account: deciding reviews, and seeing unmasked personal data; default: both */
           covers?: ('personal-data' | 'reviews')[];
         };
-        /** @description only tokens of members count (members.ts); default false */
+        /** @description accept only tokens of members (members.ts); default false */
         membersOnly?: boolean;
-        /** @description web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
+        /** @description web pages that may use the public key and session tokens (allowed-origins.ts); default: none */
         allowedOrigins?: string[];
       };
       /** @description `acc_…` */
@@ -3406,7 +3475,7 @@ export interface components {
       fields: string[];
       property: null | string;
     };
-    /** @description What `POST /api/ssn` answers. */
+    /** @description Response of `POST /api/ssn`. */
     SsnAnswer: {
       id: string;
       /** @enum {string} */
@@ -3415,7 +3484,7 @@ export interface components {
       result: components['schemas']['SsnResult'];
       errors: components['schemas']['ErrorItem'][];
     };
-    /** @description What `GET /api/private-ssn/jobs/{id}` answers; what was not submitted is null. Never the number. */
+    /** @description Response of `GET /api/private-ssn/jobs/{id}`; fields that were not submitted are null. Never contains the number. */
     SsnRecord: {
       completed: null | string;
       updatedAt: string;
@@ -3451,7 +3520,7 @@ export interface components {
       /** @description UTC, both inclusive */
       from: string;
       to: string;
-      /** @description by the day of submission; days without jobs are left out */
+      /** @description by day of submission; days without jobs are omitted */
       jobs: components['schemas']['DayOfJobs'][];
       decisions: components['schemas']['DayOfDecisions'][];
       undetermined: components['schemas']['UndeterminedCheck'][];
@@ -3495,7 +3564,7 @@ export interface components {
             errorKind: null | string;
           }
       )[];
-      /** @description what the decision was made of */
+      /** @description the checks behind the decision */
       checks: components['schemas']['TimelineCheck'][];
       /** @description from submission to decision; null while it is open */
       durationMs: null | number;
@@ -3505,10 +3574,10 @@ export interface components {
       verdict: 'failed' | 'not-determined' | 'not-run' | 'passed';
       label: string;
       isSimulated: boolean;
-      /** @description for this the job did not pass */
+      /** @description the job did not pass because of this */
       isDecisive: boolean;
     };
-    /** @description A TIN job in its own words: what its endpoints answer and its callback carries. */
+    /** @description A TIN job as its endpoints return it and its callback contains it. */
     TinRecord: {
       id: string;
       /** @enum {string} */
@@ -3529,12 +3598,12 @@ export interface components {
         /** @constant */
         simulated?: true;
       };
-      /** @description left out when none were sent */
+      /** @description omitted when none were sent */
       properties?: components['schemas']['NameValue'][];
-      /** @description left out when there are none */
+      /** @description omitted when there are none */
       errors?: components['schemas']['ErrorItem'][];
     };
-    /** @description Twilio's Message resource, as its API answers a message that it has queued. */
+    /** @description Twilio's Message resource, as its API returns it for a queued message. */
     TwilioMessage: {
       sid: string;
       account_sid: null | string;
@@ -3578,10 +3647,10 @@ export interface components {
         crv?: 'Ed25519';
         x?: string;
       };
-      /** @description From then on it signs nothing new (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
+      /** @description Signatures made later are not valid (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
       expires?: string;
     };
-    /** @description `GET /verify/session?after={revision}&wait={seconds, at most 25}`: answers when the revision differs, or after the wait. */
+    /** @description `GET /verify/session?after={revision}&wait={seconds, at most 25}`: returns when the revision differs, or after the wait. */
     VerifySession: {
       accountName: string;
       /** @description https, or null */
@@ -3598,20 +3667,20 @@ export interface components {
         | 'private-ssn'
         | 'selfie-verification'
         | 'tin-validation';
-      /** @description counts up with every change of the session, on whichever device */
+      /** @description incremented with every change of the session, on any device */
       revision: number;
       /**
-       * @description open: photos may come; submitted: the checks run; completed: the decision is there
+       * @description open: photos can be uploaded; submitted: the checks are running; completed: there is a decision
        * @enum {string}
        */
       state: 'completed' | 'open' | 'submitted';
-      /** @description whether the session's submission was made; the same as `state` other than open */
+      /** @description whether the session was submitted: `state` is not open */
       used: boolean;
       /** @description ISO 8601 */
       expiresAt: string;
-      /** @description the photos that this type and kind of document need, in the order to take them */
+      /** @description the photos required for this type and kind of document, in the order to take them */
       photosNeeded: ('backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto')[];
-      /** @description those the person may choose from; empty for types without a document */
+      /** @description the kinds that the person may choose from; empty for types without a document */
       documentKinds: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit')[];
       documentKind: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit') | null;
       photos: {
@@ -3621,12 +3690,12 @@ export interface components {
         source?: components['schemas']['SessionPhoto'];
         dest?: components['schemas']['SessionPhoto'];
       };
-      /** @description the wording that the page shows and the person accepted; `acceptedAt` is null until then */
+      /** @description the wording shown by the page; `acceptedAt` is null until the person accepts it */
       consent: {
         version: string;
         acceptedAt: null | string;
       };
-      /** @description null where the account asks for none, and for types without a selfie */
+      /** @description null if the account requires none, and for types without a selfie */
       liveness: null | {
         required: boolean;
         challenge: null | components['schemas']['LivenessChallenge'];
@@ -3664,42 +3733,42 @@ export interface components {
        */
       firstName: string;
       /** @example Q. */
-      middleName?: string;
+      middleName?: string | null;
       /** @example Sample */
       lastName: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /**
        * @description ISO 3166-1 alpha-2
        * @example US
        */
-      country?: string;
+      country?: string | null;
       /**
-       * @description `male` or `female`; `M` and `F` are understood too
+       * @description `male` or `female`; `M` and `F` are also accepted
        * @example female
-       * @enum {string}
+       * @enum {string|null}
        */
-      gender?: 'male' | 'female';
+      gender?: 'male' | 'female' | null;
       /**
-       * @description Screen again after each import of a list; default: as the account is set
+       * @description Screen again after each import of a list; default: the account’s setting
        * @example false
        */
-      monitor?: boolean;
+      monitor?: boolean | null;
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     EcbsvConsentDto: {
       /**
@@ -3724,42 +3793,42 @@ export interface components {
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
       consent: components['schemas']['EcbsvConsentDto'];
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     AddressDto: {
-      unit?: string;
+      unit?: string | null;
       /** @example 2300 West Broad Street */
-      streetAddress?: string;
+      streetAddress?: string | null;
       /** @example Richmond */
-      city?: string;
+      city?: string | null;
       /** @example 23220 */
-      postalCode?: string;
+      postalCode?: string | null;
       /**
        * @description ISO 3166-2, bare or full
        * @example VA
        */
-      state?: string;
+      state?: string | null;
       /**
        * @description ISO 3166-1 alpha-2
        * @example US
        */
-      country?: string;
+      country?: string | null;
     };
     VerifySsnDto: {
       /**
@@ -3773,7 +3842,7 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /**
        * @description The last 4 or all 9 digits; never shown again
        * @example 6789
@@ -3793,15 +3862,15 @@ export interface components {
       dob?: string | null;
       /** @description Whether the mobile subscriber consented; goes to the verification provider */
       consent?: boolean | null;
-      /** @description Kept with the request and returned by the read alone, under request_data */
-      properties?: string | components['schemas']['PropertyDto'][];
+      /** @description Kept with the request and returned only when the job is read, under request_data */
+      properties?: (string | components['schemas']['PropertyDto'][]) | null;
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
@@ -3818,28 +3887,28 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /** @example Zoë */
       firstName: string;
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     VerifyTinDto: {
       /**
@@ -3865,12 +3934,12 @@ export interface components {
        */
       phone: string;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description The result is POSTed here
        * @example https://example.com/hooks/tin
@@ -3883,27 +3952,27 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example jane.sample@example.com */
-      email?: string;
+      email?: string | null;
       /**
        * @description E.164 with its plus sign
        * @example +12125550100
        */
-      phone?: string;
+      phone?: string | null;
       /** @example 203.0.113.40 */
-      ipAddress?: string;
-      address?: components['schemas']['AddressDto'];
+      ipAddress?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     AamvaDto: {
       /** @example D1234562 */
@@ -3921,7 +3990,7 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /**
        * @example drivers-license
        * @enum {string}
@@ -3951,53 +4020,53 @@ export interface components {
         | 'visa'
         | 'other';
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob: string;
       /** @example 01/31/2022 */
-      issueDate?: string;
+      issueDate?: string | null;
       /** @example 01/31/2030 */
-      expirationDate?: string;
+      expirationDate?: string | null;
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
     };
     AuthenticateDto: {
       /**
-       * @description The id of an earlier id-verification of yours
+       * @description Id of one of your earlier id-verifications
        * @example aB3dE6gH9jK2
        */
       id: string;
       /** @description The selfie, base64 */
       userPhoto: string;
-      /** @description true compares with the photo of the id; false, the default, with that job's selfie if it has one */
-      matchId?: boolean;
+      /** @description true: compare with the photo of the id; false (default): with that job's selfie, if it has one */
+      matchId?: boolean | null;
     };
     EmailAddressDto: {
       /** @example jane@example.com */
       email: string;
       /** @example Jane Sample */
-      name?: string;
+      name?: string | null;
     };
     PersonalizationDto: {
       to: components['schemas']['EmailAddressDto'][];
-      cc?: components['schemas']['EmailAddressDto'][];
-      bcc?: components['schemas']['EmailAddressDto'][];
-      /** @description Instead of the request’s own subject */
-      subject?: string;
+      cc?: components['schemas']['EmailAddressDto'][] | null;
+      bcc?: components['schemas']['EmailAddressDto'][] | null;
+      /** @description Replaces the subject of the request */
+      subject?: string | null;
       dynamic_template_data?: {
         [key: string]: unknown;
-      };
+      } | null;
     };
     EmailContentDto: {
       /** @example text/plain */
@@ -4016,7 +4085,7 @@ export interface components {
       /** @description Required without a template */
       content?: components['schemas']['EmailContentDto'][];
       /** @example d-0123456789abcdef0123456789abcdef */
-      template_id?: string;
+      template_id?: string | null;
     };
     SendSmsDto: {
       /**
@@ -4030,23 +4099,23 @@ export interface components {
        */
       From?: string;
       /** @example MG0123456789abcdef0123456789abcdef */
-      MessagingServiceSid?: string;
+      MessagingServiceSid?: string | null;
       /**
        * @description Or MediaUrl
        * @example Please verify your identity: https://…
        */
       Body?: string;
-      /** @description Given once or several times */
-      MediaUrl?: string[];
+      /** @description May be repeated */
+      MediaUrl?: string[] | null;
     };
     SessionConsentDto: {
       /**
-       * @description Of the wording that was shown, as the session names it
+       * @description Version of the wording that was shown, as given by the session
        * @example 2026-11
        */
       version: string;
       /**
-       * @description BCP 47, the language it was shown in
+       * @description BCP 47; the language it was shown in
        * @example en
        */
       language: string;
@@ -4060,24 +4129,24 @@ export interface components {
     };
     CreateInviteDto: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @default id-verification
-       * @enum {string}
+       * @enum {string|null}
        */
-      type?: 'id-verification' | 'selfie-verification';
+      type?: 'id-verification' | 'selfie-verification' | null;
       /**
-       * @description Where the message goes
+       * @description Channel for the message
        * @enum {string}
        */
       contact: 'email' | 'phone';
@@ -4111,28 +4180,28 @@ export interface components {
        */
       templateText?: string | null;
       /**
-       * @description false: only the link and the QR code are made
+       * @description false: only the link and the QR code are created
        * @default true
        */
-      send?: boolean;
+      send?: boolean | null;
       /** @description CrossCheck; true is refused when the account lacks it */
-      enableCrosscheck?: boolean;
+      enableCrosscheck?: boolean | null;
       /** @description Dark web search; true is refused when the account lacks it */
-      enableDarkweb?: boolean;
+      enableDarkweb?: boolean | null;
       /** @description AAMVA; true is refused when the account lacks it */
-      enableAamva?: boolean;
+      enableAamva?: boolean | null;
       /** @description Driver’s license validation; true is refused when the account lacks it */
-      enableDlv?: boolean;
+      enableDlv?: boolean | null;
       /** @description AML screening; true is refused when the account lacks it */
-      enableAml?: boolean;
+      enableAml?: boolean | null;
       /** @description IP address check; true is refused when the account lacks it */
-      enableIpAddress?: boolean;
+      enableIpAddress?: boolean | null;
       /** @description Physical address check; true is refused when the account lacks it */
-      enablePhysicalAddress?: boolean;
+      enablePhysicalAddress?: boolean | null;
     };
     CreateKeyDto: {
       /**
-       * @description Jobs of these types alone; null: of every type
+       * @description Only jobs of these types; null: of every type
        * @example [
        *       "tin-validation"
        *     ]
@@ -4161,7 +4230,7 @@ export interface components {
       addresses?: string[] | null;
       /**
        * Format: date-time
-       * @description From then on the key is refused; null: never
+       * @description The key is refused from this time on; null: never
        * @example 2027-03-01T00:00:00.000Z
        */
       expiresAt?: string | null;
@@ -4176,7 +4245,7 @@ export interface components {
        * @description A key of the sandbox
        * @default false
        */
-      sandbox?: boolean;
+      sandbox?: boolean | null;
       /**
        * @description What a private key may do; a public key opens sessions and has none
        * @example [
@@ -4202,7 +4271,7 @@ export interface components {
     };
     UpdateKeyDto: {
       /**
-       * @description Jobs of these types alone; null: of every type
+       * @description Only jobs of these types; null: of every type
        * @example [
        *       "tin-validation"
        *     ]
@@ -4231,7 +4300,7 @@ export interface components {
       addresses?: string[] | null;
       /**
        * Format: date-time
-       * @description From then on the key is refused; null: never
+       * @description The key is refused from this time on; null: never
        * @example 2027-03-01T00:00:00.000Z
        */
       expiresAt?: string | null;
@@ -4265,14 +4334,14 @@ export interface components {
     };
     RotateKeyDto: {
       /**
-       * @description How long the key that is replaced works on, in seconds
+       * @description How long the replaced key keeps working, in seconds
        * @default 86400
        */
-      graceSeconds?: number;
+      graceSeconds?: number | null;
     };
     CreateEndpointDto: {
       /**
-       * @description Events of these types alone; null: of every type
+       * @description Only events of these types; null: of every type
        * @example [
        *       "job-review",
        *       "key.revoked"
@@ -4306,7 +4375,7 @@ export interface components {
           )[]
         | null;
       /**
-       * @description Sent with each event; replaces those from before. Values are never shown again
+       * @description Sent with each event; replaces the previous ones. Values are never shown again
        * @example {
        *       "authorization": "Bearer 4gKpTzcZ1mXW"
        *     }
@@ -4317,17 +4386,17 @@ export interface components {
       /** @example Accounting */
       note?: string | null;
       /**
-       * @description Who is told when it is disabled because every try failed for days
+       * @description Address notified when the endpoint is disabled because every attempt failed for days
        * @example operations@client.example
        */
       noticeEmail?: string | null;
       /**
-       * @description Whether it is sent to
+       * @description Whether events are sent to it
        * @default true
        */
-      enabled?: boolean;
+      enabled?: boolean | null;
       /**
-       * @description Public, and https
+       * @description A public https URL
        * @example https://client.example/events
        */
       url: string;
@@ -4335,11 +4404,11 @@ export interface components {
        * @description For events of the sandbox
        * @default false
        */
-      sandbox?: boolean;
+      sandbox?: boolean | null;
     };
     UpdateEndpointDto: {
       /**
-       * @description Events of these types alone; null: of every type
+       * @description Only events of these types; null: of every type
        * @example [
        *       "job-review",
        *       "key.revoked"
@@ -4373,7 +4442,7 @@ export interface components {
           )[]
         | null;
       /**
-       * @description Sent with each event; replaces those from before. Values are never shown again
+       * @description Sent with each event; replaces the previous ones. Values are never shown again
        * @example {
        *       "authorization": "Bearer 4gKpTzcZ1mXW"
        *     }
@@ -4384,27 +4453,27 @@ export interface components {
       /** @example Accounting */
       note?: string | null;
       /**
-       * @description Who is told when it is disabled because every try failed for days
+       * @description Address notified when the endpoint is disabled because every attempt failed for days
        * @example operations@client.example
        */
       noticeEmail?: string | null;
       /**
-       * @description Whether it is sent to
+       * @description Whether events are sent to it
        * @default true
        */
-      enabled?: boolean;
+      enabled?: boolean | null;
       /**
-       * @description Public, and https
+       * @description A public https URL
        * @example https://client.example/events
        */
       url?: string;
     };
     RotateEndpointSecretDto: {
       /**
-       * @description How long the secret that is replaced signs too, in seconds; 0: no other signs from now on
+       * @description How long the replaced secret also signs, in seconds; 0: only the new one signs from now on
        * @default 86400
        */
-      graceSeconds?: number;
+      graceSeconds?: number | null;
     };
     RecoverEndpointDto: {
       /**
@@ -4414,12 +4483,12 @@ export interface components {
       from: string;
       /**
        * Format: date-time
-       * @description Before this time; left out: until now
+       * @description Before this time; omitted: until now
        */
-      to?: string;
+      to?: string | null;
     };
     NextReviewDto: {
-      /** @enum {string} */
+      /** @enum {string|null} */
       type?:
         | 'id-verification'
         | 'id-reverification'
@@ -4430,7 +4499,8 @@ export interface components {
         | 'ecbsv-ssn'
         | 'private-ssn'
         | 'dob'
-        | 'tin-validation';
+        | 'tin-validation'
+        | null;
     };
     NoteDto: {
       /** @example Called the bank: the account is hers. */
@@ -4439,19 +4509,19 @@ export interface components {
     DecisionDto: {
       /** @enum {string} */
       decision: 'accept' | 'reject';
-      /** @description As of `PUT /api/jobs/{id}/review`; a rejection that overrides nothing with false sets `idValid` */
-      overrides?: components['schemas']['ReviewDto'];
+      /** @description As for `PUT /api/jobs/{id}/review`; a rejection that sets nothing to false sets `idValid` to false */
+      overrides?: components['schemas']['ReviewDto'] | null;
       /** @example The glare hides the date; it stands on the back too */
       reason: string;
     };
     ConfirmDto: {
       /**
-       * @description Of the review, as it was read
+       * @description `proposalId` of the review as it was read
        * @example rev_4gKpTzcZ1mXW0Q9b
        */
       proposalId: string;
       /** @example Seen the same */
-      reason?: string;
+      reason?: string | null;
     };
     ReopenDto: {
       /** @example The person sent a better picture */
@@ -4464,7 +4534,7 @@ export interface components {
        */
       reason: string;
       /**
-       * @description One of `masked`
+       * @description A path from `masked`
        * @example result.firstName
        */
       field: string;
@@ -4480,65 +4550,65 @@ export interface components {
       confirmed: boolean;
     };
     CaptureDto: {
-      /** @enum {string} */
-      id?: 'manual' | 'automatic';
-      /** @enum {string} */
-      face_match?: 'manual' | 'automatic';
-      /** @enum {string} */
-      barcode?: 'manual' | 'automatic';
+      /** @enum {string|null} */
+      id?: 'manual' | 'automatic' | null;
+      /** @enum {string|null} */
+      face_match?: 'manual' | 'automatic' | null;
+      /** @enum {string|null} */
+      barcode?: 'manual' | 'automatic' | null;
     };
     ClientOutputDto: {
-      client?: string;
-      theme?: string;
-      capture?: components['schemas']['CaptureDto'];
+      client?: string | null;
+      theme?: string | null;
+      capture?: components['schemas']['CaptureDto'] | null;
     };
     PersonParamsDto: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
-      crosscheckReferenceId?: string;
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
+      crosscheckReferenceId?: string | null;
     };
     IdReverificationParamsDto: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
-      crosscheckReferenceId?: string;
-      /** @description An earlier id-verification job of yours, compared with userPhoto */
-      jobId?: string;
-      /** @description Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none */
-      matchId?: boolean;
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
+      crosscheckReferenceId?: string | null;
+      /** @description One of your earlier id-verification jobs, compared with userPhoto */
+      jobId?: string | null;
+      /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
+      matchId?: boolean | null;
     };
     CrosscheckParamsDto: {
       /** @example Jane */
@@ -4546,15 +4616,15 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example jane.sample@example.com */
-      email?: string;
+      email?: string | null;
       /**
        * @description E.164 with its plus sign
        * @example +12125550100
        */
-      phone?: string;
+      phone?: string | null;
       /** @example 203.0.113.40 */
-      ipAddress?: string;
-      address?: components['schemas']['AddressDto'];
+      ipAddress?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
     };
     AamvaParamsDto: {
       /** @example D1234562 */
@@ -4572,7 +4642,7 @@ export interface components {
       /** @example Sample */
       lastName: string;
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /**
        * @example drivers-license
        * @enum {string}
@@ -4602,14 +4672,14 @@ export interface components {
         | 'visa'
         | 'other';
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
       dob: string;
       /** @example 01/31/2022 */
-      issueDate?: string;
+      issueDate?: string | null;
       /** @example 01/31/2030 */
-      expirationDate?: string;
+      expirationDate?: string | null;
     };
     AmlParamsDto: {
       /**
@@ -4618,30 +4688,30 @@ export interface components {
        */
       firstName: string;
       /** @example Q. */
-      middleName?: string;
+      middleName?: string | null;
       /** @example Sample */
       lastName: string;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /**
        * @description ISO 3166-1 alpha-2
        * @example US
        */
-      country?: string;
+      country?: string | null;
       /**
-       * @description `male` or `female`; `M` and `F` are understood too
+       * @description `male` or `female`; `M` and `F` are also accepted
        * @example female
-       * @enum {string}
+       * @enum {string|null}
        */
-      gender?: 'male' | 'female';
+      gender?: 'male' | 'female' | null;
       /**
-       * @description Screen again after each import of a list; default: as the account is set
+       * @description Screen again after each import of a list; default: the account’s setting
        * @example false
        */
-      monitor?: boolean;
+      monitor?: boolean | null;
     };
     EcbsvParamsDto: {
       /**
@@ -4654,7 +4724,7 @@ export interface components {
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
@@ -4672,7 +4742,7 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /**
        * @description The last 4 or all 9 digits; never shown again
        * @example 6789
@@ -4692,8 +4762,8 @@ export interface components {
       dob?: string | null;
       /** @description Whether the mobile subscriber consented; goes to the verification provider */
       consent?: boolean | null;
-      /** @description Kept with the request and returned by the read alone, under request_data */
-      properties?: string | components['schemas']['PropertyDto'][];
+      /** @description Kept with the request and returned only when the job is read, under request_data */
+      properties?: (string | components['schemas']['PropertyDto'][]) | null;
     };
     DobParamsDto: {
       /**
@@ -4707,13 +4777,13 @@ export interface components {
        */
       email?: string | null;
       /** @description Verified against the ownership of the phone; accents are fine */
-      address?: components['schemas']['AddressDto'];
+      address?: components['schemas']['AddressDto'] | null;
       /** @example Zoë */
       firstName: string;
       /** @example Nuñez */
       lastName: string;
       /**
-       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @description ISO 8601; MM/DD/YYYY is also accepted
        * @example 1990-01-31
        */
       dob: string;
@@ -4745,7 +4815,7 @@ export interface components {
     Errors: {
       errors: {
         type: string;
-        /** @description names the parameter at fault */
+        /** @description names the offending parameter */
         message: string;
         warning?: boolean;
         suggestion?: string;
@@ -4757,25 +4827,25 @@ export interface components {
       | components['schemas']['SelfieVerificationSession'];
     IdVerificationParams: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
-      crosscheckReferenceId?: string;
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
+      crosscheckReferenceId?: string | null;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
        * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
@@ -4794,29 +4864,29 @@ export interface components {
     };
     IdReverificationParams: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
-      crosscheckReferenceId?: string;
-      /** @description An earlier id-verification job of yours, compared with userPhoto */
-      jobId?: string;
-      /** @description Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none */
-      matchId?: boolean;
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
+      crosscheckReferenceId?: string | null;
+      /** @description One of your earlier id-verification jobs, compared with userPhoto */
+      jobId?: string | null;
+      /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
+      matchId?: boolean | null;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
        * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
@@ -4832,25 +4902,25 @@ export interface components {
     };
     SelfieVerificationParams: {
       /** @example Jane */
-      firstName?: string;
+      firstName?: string | null;
       /** @example Sample */
-      lastName?: string;
+      lastName?: string | null;
       /**
-       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
        */
-      dob?: string;
+      dob?: string | null;
       /** @example jane@example.com */
-      email?: string;
+      email?: string | null;
       /** @example +14155550100 */
-      phone?: string;
-      address?: components['schemas']['AddressDto'];
+      phone?: string | null;
+      address?: components['schemas']['AddressDto'] | null;
       /** @description What the person confirmed to the client */
-      userConfirmation?: components['schemas']['UserConfirmationDto'];
+      userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
-      clientOutput?: components['schemas']['ClientOutputDto'];
-      /** @description An earlier CrossCheck job of yours whose result this job takes over */
-      crosscheckReferenceId?: string;
+      clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
+      crosscheckReferenceId?: string | null;
       /**
        * @description Base64 of a JPEG, PNG or WebP of at most 12 MB
        * @example UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA
@@ -4859,20 +4929,20 @@ export interface components {
       /** @description Base64 of a JPEG, PNG or WebP of at most 12 MB */
       userDistancePhoto?: string;
     };
-    /** @description A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`. */
+    /** @description A document, a selfie, and the checks the account has enabled. Needs `idPhoto` or `backIdPhoto`. */
     IdVerificationJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4893,17 +4963,17 @@ export interface components {
     /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
     IdReverificationJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4922,20 +4992,20 @@ export interface components {
        */
       params?: components['schemas']['IdReverificationParams'];
     };
-    /** @description One face, well visible. Needs `userPhoto`. */
+    /** @description One clearly visible face. Needs `userPhoto`. */
     SelfieVerificationJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4956,17 +5026,17 @@ export interface components {
     /** @description Whether address, e-mail, phone and IP address belong to one person. Only where the account has `crosscheckEnabled` and an agent or restricted key has the scope `crosscheck:run` too. */
     IdCrosscheckJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -4983,20 +5053,20 @@ export interface components {
        */
       params: components['schemas']['CrosscheckParamsDto'];
     };
-    /** @description A licence as it was typed in against the issuing state's records. Only where the account has `aamvaEnabled`. */
+    /** @description A licence, as typed in, against the issuing state's records. Only where the account has `aamvaEnabled`. */
     IdAamvaJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5020,17 +5090,17 @@ export interface components {
     /** @description A person against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
     IdAmlJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5052,17 +5122,17 @@ export interface components {
     /** @description Number, name and date of birth against the SSA's records, with the holder's consent. Only where the account has `ecbsvEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
     EcbsvSsnJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5085,17 +5155,17 @@ export interface components {
     /** @description Four or nine digits of an SSN against the owner of a phone number. Only where the account has `ssnEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
     PrivateSsnJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5116,17 +5186,17 @@ export interface components {
     /** @description A date of birth against the owner of a phone number. Only where the account has `dobEnabled` and an agent or restricted key has the scope `dob:verify` too. */
     DobJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5143,20 +5213,20 @@ export interface components {
        */
       params: components['schemas']['DobParamsDto'];
     };
-    /** @description An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile. Only where the account has `tinValidationEnabled` and an agent or restricted key has the scope `tin:verify` too. */
+    /** @description An ITIN against name and phone; the provider may answer days later, and the job is `pending` until then. Only where the account has `tinValidationEnabled` and an agent or restricted key has the scope `tin:verify` too. */
     TinValidationJob: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5173,20 +5243,20 @@ export interface components {
        */
       params: components['schemas']['TinParamsDto'];
     };
-    /** @description A document, a selfie, and the checks of the account beside them. Needs `idPhoto` or `backIdPhoto`. */
+    /** @description A document, a selfie, and the checks the account has enabled. Needs `idPhoto` or `backIdPhoto`. */
     IdVerificationSession: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5206,17 +5276,17 @@ export interface components {
     /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
     IdReverificationSession: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5233,20 +5303,20 @@ export interface components {
        */
       params?: components['schemas']['IdReverificationParamsDto'];
     };
-    /** @description One face, well visible. Needs `userPhoto`. */
+    /** @description One clearly visible face. Needs `userPhoto`. */
     SelfieVerificationSession: {
       /**
-       * @description On completion the job is POSTed here
+       * @description The job is POSTed here when it completes
        * @example https://example.com/hooks/identity
        */
       callbackURL?: string | null;
       /**
-       * @description Your own id for the job
+       * @description Your id for the job
        * @example order-4711
        */
       internalId?: string | null;
-      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
-      properties?: components['schemas']['PropertyDto'][];
+      /** @description Echoed back; at most 5, or for id-verification and similar types at most 16384 characters as JSON */
+      properties?: components['schemas']['PropertyDto'][] | null;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -5333,7 +5403,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description No such job of this account */
+    /** @description The account has no such job */
     Error404: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5377,7 +5447,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description Not in this state, or not while another request runs */
+    /** @description Not possible in this state, or while another request runs */
     Error409: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5422,7 +5492,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description The body is of another type */
+    /** @description The body has the wrong media type */
     Error415: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5444,7 +5514,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description The account lives in another cell; the message names it */
+    /** @description The account is in another cell; the message names it */
     Error421: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5466,7 +5536,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description The key was used before with another body */
+    /** @description The key was already used with another body */
     Error422: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5533,7 +5603,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description Not now: too many bodies at once, or what it needs is out of reach */
+    /** @description Temporarily unavailable: too many bodies at once, or a dependency cannot be reached */
     Error503: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5561,52 +5631,52 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Names the request in our logs; the caller’s own where it sent one
+     * @description Id of the request in our logs; the caller’s own if it sent one
      * @example c79e69d0-4e3f-419d-8370-00492155dd31
      */
     'X-Request-Id': string;
     /**
-     * @description Seconds after which to try again
+     * @description Seconds to wait before trying again
      * @example 5
      */
     'Retry-After': string;
     /**
-     * @description Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)
+     * @description The required credentials or sign-in (RFC 6750, RFC 9470)
      * @example Bearer error="insufficient_scope", scope="jobs:read"
      */
     'WWW-Authenticate': string;
     /**
-     * @description The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)
+     * @description The applicable limit, the remaining requests (`r`), and for how many seconds (`t`)
      * @example "reads";r=5999;t=60
      */
     RateLimit: string;
     /**
-     * @description How many requests (`q`) are allowed in so many seconds (`w`)
+     * @description The number of requests (`q`) allowed in a window of `w` seconds
      * @example "reads";q=6000;w=60
      */
     'RateLimit-Policy': string;
     /**
-     * @description `true`: the answer of an earlier request with the same `Idempotency-Key`
+     * @description `true`: the response to an earlier request with the same `Idempotency-Key`
      * @example true
      */
     'Idempotent-Replayed': string;
     /**
-     * @description Which state this is: to be sent as `If-Match`
+     * @description Version of the resource, to be sent as `If-Match`
      * @example "4f0c2a9be1d03a57c8d61f90b2e7a413"
      */
     ETag: string;
     /**
-     * @description The next page by `after`, where there is one (`rel="next"`, RFC 8288)
+     * @description The next page, with `after`, if there is one (`rel="next"`, RFC 8288)
      * @example <https://api.bonafide.example/api/jobs?after=…>; rel="next"
      */
     Link: string;
     /**
-     * @description A deprecated parameter was used (RFC 9745): since when it is
+     * @description A deprecated parameter was used (RFC 9745); the time of its deprecation
      * @example @1731888000
      */
     Deprecation: string;
     /**
-     * @description Until when deprecated parameters work (RFC 8594)
+     * @description When deprecated parameters stop working (RFC 8594)
      * @example Thu, 31 Dec 2027 23:59:59 GMT
      */
     Sunset: string;
@@ -5719,21 +5789,21 @@ export interface operations {
       query?: {
         /** @description The trail of the sandbox */
         sandbox?: boolean;
-        /** @description Who did it: `user:…` (a person, by whichever agent), `agent:…` (an agent, for whomever), `key:…`, `operator` */
+        /** @description Actor: `user:…` (a person, through any agent), `agent:…` (an agent, on behalf of anyone), `key:…`, `operator` */
         actor?: string;
-        /** @description What was done; with `.*` at its end every action that begins so */
+        /** @description Action; a trailing `.*` matches every action with that prefix */
         action?: string;
-        /** @description What it was done to, when that is not a job */
+        /** @description Subject of the action, when it is not a job */
         subject?: string;
-        /** @description The job that it was done to */
+        /** @description Job that the action concerned */
         jobId?: string;
         /** @description From this time on */
         from?: string;
         /** @description Before this time */
         to?: string;
-        /** @description From `next` of the page before */
+        /** @description `next` of the previous page */
         after?: string;
-        /** @description Lines of a page */
+        /** @description Lines per page */
         limit?: number;
       };
       header?: never;
@@ -5797,7 +5867,7 @@ export interface operations {
       query?: {
         /** @description The trail of the sandbox */
         sandbox?: boolean;
-        /** @description Of this many lines; the latest unless told */
+        /** @description Checkpoint with this many lines; default: the latest */
         size?: number;
       };
       header?: never;
@@ -5806,7 +5876,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Number of lines and root of their tree, signed */
+      /** @description Number of lines and the root of their tree, signed */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5861,11 +5931,11 @@ export interface operations {
       query?: {
         /** @description The trail of the sandbox */
         sandbox?: boolean;
-        /** @description Of this many lines; the latest unless told */
+        /** @description Checkpoint with this many lines; default: the latest */
         size?: number;
-        /** @description The first line, from 0 */
+        /** @description Index of the first line, from 0 */
         first?: number;
-        /** @description Lines of this part */
+        /** @description Maximum number of lines */
         limit?: number;
         /** @description Only JSON lines can be verified */
         format?: 'jsonl' | 'csv';
@@ -5876,7 +5946,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One leaf a line, from `first` on; fewer than `limit` lines are the last ones */
+      /** @description One leaf per line, starting at `first`; fewer than `limit` lines means that none follow */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5925,9 +5995,9 @@ export interface operations {
       query: {
         /** @description The trail of the sandbox */
         sandbox?: boolean;
-        /** @description Of this many lines; the latest unless told */
+        /** @description Checkpoint with this many lines; default: the latest */
         size?: number;
-        /** @description The line, from 0 */
+        /** @description Index of the line, from 0 */
         leaf: number;
       };
       header?: never;
@@ -5998,9 +6068,9 @@ export interface operations {
       query: {
         /** @description The trail of the sandbox */
         sandbox?: boolean;
-        /** @description Of this many lines; the latest unless told */
+        /** @description Checkpoint with this many lines; default: the latest */
         size?: number;
-        /** @description Lines of the earlier tree */
+        /** @description Number of lines in the earlier tree */
         first: number;
       };
       header?: never;
@@ -6073,13 +6143,13 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description `next` of the answer before. Left out: from the oldest event that is kept; `latest`: only what happens from now on */
+        /** @description `next` of the previous response. Omitted: from the oldest event kept; `latest`: only events from now on */
         after?: string;
-        /** @description Events of one answer */
+        /** @description Maximum number of events in one response */
         limit?: number;
-        /** @description Events of these types alone, with commas between them; `key.*` means all that begin so */
+        /** @description Only events of these types, comma-separated; `key.*` matches every type with that prefix */
         types?: string;
-        /** @description Seconds to wait for an event when there is none */
+        /** @description Seconds to wait when there are no events yet */
         wait?: number;
         /** @description The feed of the sandbox */
         sandbox?: boolean;
@@ -6090,7 +6160,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Events in their order, each as it is delivered, and from where to go on */
+      /** @description Events in order, each as it is delivered, and the cursor to continue from */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6192,7 +6262,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -6229,7 +6299,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      /** @description It is being sent right now, or was erased */
+      /** @description It is being sent at the moment, or was erased */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6275,25 +6345,25 @@ export interface operations {
         token?: string;
         /** @description Page, from 1; default 1 */
         page?: number;
-        /** @description Instead of page: `next` of the page before, or `*` for the first; jobs that come in meanwhile move nothing */
+        /** @description Instead of page: `next` of the previous page, or `*` for the first; new jobs do not shift the pages */
         after?: string;
-        /** @description Jobs a page; default 100, maximum 250 */
+        /** @description Jobs per page; default 100, maximum 250 */
         pageSize?: number;
         /** @description Default submitted */
         sortBy?: 'submitted' | 'updated' | 'status';
         /** @description Default desc */
         sortOrder?: 'asc' | 'desc';
-        /** @description Job status; without it every status */
+        /** @description Job status; default: every status */
         status?: 'active' | 'completed' | 'removed';
         /** @description Jobs with an AML match of this type */
         aml?: 'sanction' | 'warning' | 'pep' | 'all';
-        /** @description ISO 8601 lower bound, inclusive; a bare date is its midnight UTC */
+        /** @description ISO 8601 lower bound, inclusive; a bare date means midnight UTC */
         from?: string;
-        /** @description ISO 8601 upper bound, inclusive; a bare date is its midnight UTC */
+        /** @description ISO 8601 upper bound, inclusive; a bare date means midnight UTC */
         to?: string;
         /** @description Which timestamp from and to apply to; default submitted */
         toFrom?: 'submitted' | 'updatedAt';
-        /** @description Masks texts and numbers that are of a person; `masked` names each of them */
+        /** @description Mask a person’s texts and numbers; `masked` lists their paths */
         mask?: boolean;
         /** @description Add idPhoto and userPhoto, base64, to the first 100 jobs of the page */
         withPhotos?: boolean;
@@ -6311,17 +6381,17 @@ export interface operations {
         phone?: string;
         /** @description Whether verification succeeded */
         success?: boolean;
-        /** @description Only completed jobs that came to an outcome, passed or failed, or only those that came to none */
+        /** @description Only completed jobs with an outcome, passed or failed, or only those without one */
         withOutcome?: boolean;
         /** @description Whether a reviewer marked the job reviewed */
         accountReviewed?: boolean;
         /** @description Account group SID */
         accountGroupSid?: string;
-        /** @description Default true; false leaves result out and makes the query much cheaper */
+        /** @description Default true; false omits result and makes the query much cheaper */
         includeResults?: boolean;
         /** @description Only jobs created through a web-client session, or only directly submitted ones */
         withSession?: boolean;
-        /** @description Only billable jobs, or only sessions that never went further */
+        /** @description Only billable jobs, or only sessions that went no further */
         billable?: boolean;
         /** @description Whether the job finished processing */
         processed?: boolean;
@@ -6335,7 +6405,7 @@ export interface operations {
           | 'aamva_billable'
           | 'dlv_billable'
           | 'aml_billable';
-        /** @description Jobs in which this check came to no answer, by its name in the statistics */
+        /** @description Jobs in which this check, named as in the statistics, got no answer */
         undetermined?: string;
         /** @description Country of the AAMVA check */
         aamvaSource?: 'US' | 'CA';
@@ -6507,9 +6577,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `respond-async`: the answer comes at once, and the job is active */
+        /** @description `respond-async`: respond at once, while the job is active */
         Prefer?: string;
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -6619,7 +6689,7 @@ export interface operations {
            *       "surveyAt": null
            *     }
            */
-          'application/json': components['schemas']['JobRecord'] | components['schemas']['JobView'];
+          'application/json': components['schemas']['JobRecord'] | components['schemas']['AnsweredJob'];
         };
       };
       400: components['responses']['Error400'];
@@ -6825,7 +6895,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -6991,7 +7061,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7016,7 +7086,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `result.data` is null when the screening was not determined; `errors` then says why */
+      /** @description `result.data` is null when the screening was not determined; `errors` gives the reason */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7048,14 +7118,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Of the job that was screened */
+        /** @description Id of the job that was screened */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description `candidates` is empty when nobody on the lists came near */
+      /** @description `candidates` is empty when nobody on the lists is a near match */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7127,7 +7197,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7153,7 +7223,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was not determined is null; `errors` then says why */
+      /** @description Fields that were not determined are null; `errors` gives the reason */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7191,7 +7261,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was not determined is null; `errors` then says why */
+      /** @description Fields that were not determined are null; `errors` gives the reason */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7218,7 +7288,7 @@ export interface operations {
       header?: {
         /** @description `true`: test mode. 1234, 6789, 987654320, 987654321, 987654322, 987654323 match, every other number does not; no provider is asked and no attempt is counted */
         'x-test-request'?: string;
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7242,7 +7312,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
+      /** @description `ssnMatch` is null when it was not determined (`errors` gives the reason), and while `status` is `active` */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7275,7 +7345,7 @@ export interface operations {
       header?: {
         /** @description `true`: test mode. 1234, 6789, 987654320, 987654321, 987654322, 987654323 match, every other number does not; no provider is asked and no attempt is counted */
         'x-test-request'?: string;
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7299,7 +7369,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
+      /** @description `ssnMatch` is null when it was not determined (`errors` gives the reason), and while `status` is `active` */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7337,7 +7407,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was not submitted is null */
+      /** @description Fields that were not submitted are null */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7391,7 +7461,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7414,7 +7484,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `dobMatch` is null when it was not determined; `errors` then says why */
+      /** @description `dobMatch` is null when it was not determined; `errors` gives the reason */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7452,7 +7522,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `dobMatch` is null when it was not determined; `errors` then says why */
+      /** @description `dobMatch` is null when it was not determined; `errors` gives the reason */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7477,9 +7547,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description There is no test mode: `true` answers 500 */
+        /** @description There is no test mode: `true` returns 500 */
         'x-test-request'?: string;
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7533,9 +7603,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description There is no test mode: `true` answers 500 */
+        /** @description There is no test mode: `true` returns 500 */
         'x-test-request'?: string;
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7621,9 +7691,9 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The sender’s id of the message */
+        /** @description Message id assigned by the sender */
         'webhook-id': string;
-        /** @description Seconds; at most five minutes off */
+        /** @description Unix seconds; at most five minutes off */
         'webhook-timestamp': string;
         'webhook-signature': string;
       };
@@ -7636,7 +7706,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; a repetition changes nothing */
+      /** @description Accepted; a repetition changes nothing */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7668,7 +7738,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7722,7 +7792,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7749,7 +7819,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `status` is `active` while the registry has not answered; `callbackURL` then gets the job */
+      /** @description `status` is `active` until the registry has answered; the job is then sent to `callbackURL` */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7780,7 +7850,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7835,7 +7905,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What this deployment reads; null stands for any */
+      /** @description Documents that this deployment reads; null stands for any */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7860,9 +7930,9 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The sender’s id of the message */
+        /** @description Message id assigned by the sender */
         'webhook-id': string;
-        /** @description Seconds; at most five minutes off */
+        /** @description Unix seconds; at most five minutes off */
         'webhook-timestamp': string;
         'webhook-signature': string;
       };
@@ -7875,7 +7945,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; a repetition changes nothing */
+      /** @description Accepted; a repetition changes nothing */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7907,11 +7977,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repetition with the same key records nothing more and is answered the same */
+        /** @description A repetition with the same key records nothing more and gets the same response */
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The configured name, no other */
+        /** @description The configured provider name */
         provider: string;
       };
       cookie?: never;
@@ -7970,11 +8040,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repetition with the same key records nothing more and is answered the same */
+        /** @description A repetition with the same key records nothing more and gets the same response */
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The configured name, no other */
+        /** @description The configured provider name */
         provider: string;
       };
       cookie?: never;
@@ -7993,7 +8063,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Recorded, as a queued message */
+      /** @description Recorded, and reported as a queued message */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8044,9 +8114,9 @@ export interface operations {
   getVerifySession: {
     parameters: {
       query?: {
-        /** @description The revision that is known */
+        /** @description Revision the client already has */
         after?: number;
-        /** @description Seconds to wait for another revision than `after` */
+        /** @description Seconds to wait for a revision other than `after` */
         wait?: number;
       };
       header?: never;
@@ -8055,7 +8125,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8142,7 +8212,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8206,7 +8276,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       408: components['responses']['Error408'];
-      /** @description The session was submitted, has no consent yet, or takes no more */
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8253,7 +8323,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8317,7 +8387,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       408: components['responses']['Error408'];
-      /** @description The session was submitted, has no consent yet, or takes no more */
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8443,7 +8513,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description The session was submitted, has no consent yet, or takes no more */
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8483,7 +8553,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8547,7 +8617,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      /** @description The session was submitted, has no consent yet, or takes no more */
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8583,7 +8653,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The poses, in this order */
+      /** @description The poses, in the required order */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8609,7 +8679,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      /** @description The session was submitted, has no consent yet, or takes no more */
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8642,7 +8712,7 @@ export interface operations {
       header?: never;
       path: {
         id: string;
-        /** @description Of the pose, from 0 */
+        /** @description Index of the pose, from 0 */
         n: string;
       };
       cookie?: never;
@@ -8656,7 +8726,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      /** @description `state`: `open` (photos can be sent), `submitted`, `completed`; `verdict` once completed, if the account’s `sessionResult` allows */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8721,7 +8791,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description The session was submitted, has no consent yet, or takes no more */
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8811,7 +8881,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -8888,7 +8958,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8936,7 +9006,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      /** @description It is being sent, was used, has expired, or was removed */
+      /** @description The invite is being sent, was used, has expired, or was removed */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9105,7 +9175,7 @@ export interface operations {
               byPolicy?: boolean;
             };
           }[];
-          /** @description For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin */
+          /** @description For each audience the account does not hold yet: a token from the issuer for it, approved by an owner or admin */
           proofs?: string[];
         };
       };
@@ -9153,7 +9223,7 @@ export interface operations {
       };
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
-      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      /** @description It would grant more than the caller holds, or for longer, or there is no proof that an audience is the account’s own */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9177,7 +9247,7 @@ export interface operations {
         };
       };
       408: components['responses']['Error408'];
-      /** @description Another account trusts the issuer for this audience: a token means one account */
+      /** @description Another account trusts the issuer for this audience: a token must identify one account */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9199,7 +9269,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      /** @description Another change came first: read again */
+      /** @description It was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9224,7 +9294,7 @@ export interface operations {
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       421: components['responses']['Error421'];
-      /** @description Without `If-Match` nothing is changed */
+      /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9331,7 +9401,7 @@ export interface operations {
             machines?: string[];
             byPolicy?: boolean;
           };
-          /** @description For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin */
+          /** @description For each audience the account does not hold yet: a token from the issuer for it, approved by an owner or admin */
           proofs?: string[];
         };
       };
@@ -9379,7 +9449,7 @@ export interface operations {
       };
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
-      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      /** @description It would grant more than the caller holds, or for longer, or there is no proof that an audience is the account’s own */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9403,7 +9473,7 @@ export interface operations {
         };
       };
       408: components['responses']['Error408'];
-      /** @description Another account trusts the issuer for this audience: a token means one account */
+      /** @description Another account trusts the issuer for this audience: a token must identify one account */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9425,7 +9495,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      /** @description Another change came first: read again */
+      /** @description It was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9450,7 +9520,7 @@ export interface operations {
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       421: components['responses']['Error421'];
-      /** @description Without `If-Match` nothing is changed */
+      /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9481,7 +9551,7 @@ export interface operations {
       query: {
         /** @description The issuer */
         did: string;
-        /** @description Only for this project or resource; left out: everything of this issuer */
+        /** @description Only for this project or resource; omitted: every entry of this issuer */
         audience?: string;
       };
       header: {
@@ -9536,7 +9606,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      /** @description Another change came first: read again */
+      /** @description It was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9559,7 +9629,7 @@ export interface operations {
         };
       };
       421: components['responses']['Error421'];
-      /** @description Without `If-Match` nothing is changed */
+      /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9648,7 +9718,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -9678,7 +9748,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The key with its secret, which is shown this once */
+      /** @description The key with its secret, which is shown only once */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9860,7 +9930,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The `ETag` with which the key was read: when it has changed since, nothing happens */
+        /** @description The `ETag` of the key as it was read; if it has changed since, nothing is changed */
         'If-Match'?: string;
       };
       path: {
@@ -9938,7 +10008,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description It is revoked, or was rotated before */
+      /** @description The key is revoked, or was already rotated */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9960,7 +10030,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      /** @description Another change came first: read the key again */
+      /** @description The key was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9993,7 +10063,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -10008,7 +10078,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The key with its secret, which is shown this once */
+      /** @description The key with its secret, which is shown only once */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10054,7 +10124,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description It is revoked, or was rotated before */
+      /** @description The key is revoked, or was already rotated */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10094,7 +10164,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
+      /** @description The members. When somebody is no longer an admin, `leftBehind` lists the active keys and webhook endpoints they created */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10161,7 +10231,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
+      /** @description The members. When somebody is no longer an admin, `leftBehind` lists the active keys and webhook endpoints they created */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10195,7 +10265,7 @@ export interface operations {
       };
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
-      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      /** @description It would grant more than the caller holds, or for longer, or there is no proof that an audience is the account’s own */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10219,7 +10289,7 @@ export interface operations {
         };
       };
       408: components['responses']['Error408'];
-      /** @description Another change came first: read again */
+      /** @description It was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10244,7 +10314,7 @@ export interface operations {
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       421: components['responses']['Error421'];
-      /** @description Without `If-Match` nothing is changed */
+      /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10275,7 +10345,7 @@ export interface operations {
       query: {
         /** @description The issuer of the member’s tokens */
         issuer: string;
-        /** @description The agent, or the person it acts for */
+        /** @description The agent, or the person agents act for */
         subject: string;
       };
       header: {
@@ -10287,7 +10357,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
+      /** @description The members. When somebody is no longer an admin, `leftBehind` lists the active keys and webhook endpoints they created */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10321,7 +10391,7 @@ export interface operations {
       };
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
-      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      /** @description It would grant more than the caller holds, or for longer, or there is no proof that an audience is the account’s own */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10344,7 +10414,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      /** @description Another change came first: read again */
+      /** @description It was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10367,7 +10437,7 @@ export interface operations {
         };
       };
       421: components['responses']['Error421'];
-      /** @description Without `If-Match` nothing is changed */
+      /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10594,7 +10664,7 @@ export interface operations {
       };
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
-      /** @description The operator sets it, or it would give away more than the caller holds */
+      /** @description Only the operator may set it, or it would grant more than the caller holds */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10618,7 +10688,7 @@ export interface operations {
         };
       };
       408: components['responses']['Error408'];
-      /** @description Another change came first: read again */
+      /** @description It was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10643,7 +10713,7 @@ export interface operations {
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       421: components['responses']['Error421'];
-      /** @description Without `If-Match` nothing is changed */
+      /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10678,7 +10748,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Endpoints, the newest first, without their secrets */
+      /** @description Endpoints, newest first, without their secrets */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10730,7 +10800,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -10756,7 +10826,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The endpoint with its secret, which is shown this once */
+      /** @description The endpoint with its secret, which is shown only once */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10799,7 +10869,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       408: components['responses']['Error408'];
-      /** @description Two secrets sign already, or there are too many endpoints */
+      /** @description Two secrets are already in use, or there are too many endpoints */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10899,7 +10969,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It is gone; its deliveries with it */
+      /** @description Deleted, with its deliveries */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10923,7 +10993,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The `ETag` with which the endpoint was read: when it has changed since, nothing happens */
+        /** @description The `ETag` of the endpoint as it was read; if it has changed since, nothing is changed */
         'If-Match'?: string;
       };
       path: {
@@ -10994,7 +11064,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description Another change came first: read the endpoint again */
+      /** @description The endpoint was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11027,7 +11097,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The `ETag` with which the endpoint was read: when it has changed since, nothing happens */
+        /** @description The `ETag` of the endpoint as it was read; if it has changed since, nothing is changed */
         'If-Match'?: string;
       };
       path: {
@@ -11042,7 +11112,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The endpoint with its secret, which is shown this once */
+      /** @description The endpoint with its secret, which is shown only once */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11085,7 +11155,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description Two secrets sign already, or there are too many endpoints */
+      /** @description Two secrets are already in use, or there are too many endpoints */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11107,7 +11177,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      /** @description Another change came first: read the endpoint again */
+      /** @description The endpoint was changed in the meantime: read it again */
       412: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11140,7 +11210,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -11150,7 +11220,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Queued: the delivery shows how it went */
+      /** @description Queued; the delivery shows the outcome */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11209,11 +11279,11 @@ export interface operations {
         /** @description Deliveries of the sandbox */
         sandbox?: boolean;
         status?: 'pending' | 'delivered' | 'failed' | 'stopped';
-        /** @description To this webhook endpoint alone */
+        /** @description Only deliveries to this webhook endpoint */
         endpoint?: string;
-        /** @description Of this event (`evt_…`), or of events of this type */
+        /** @description Only deliveries of this event (`evt_…`), or of events of this type */
         event?: string;
-        /** @description `next` of the page before */
+        /** @description `next` of the previous page */
         after?: string;
         limit?: number;
       };
@@ -11342,7 +11412,7 @@ export interface operations {
         sandbox?: boolean;
       };
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -11412,7 +11482,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -11431,7 +11501,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How many events are sent, again or for the first time */
+      /** @description How many events are being sent, again or for the first time */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11491,7 +11561,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -11717,9 +11787,9 @@ export interface operations {
   listReviews: {
     parameters: {
       query?: {
-        /** @description `proposed`: waits for a second person; unless told, all that wait */
+        /** @description `proposed`: waiting for a second person; default: all that are waiting */
         status?: 'open' | 'proposed' | 'decided' | 'closed';
-        /** @description Claimed by: `me`, `none`, or as `assignee` shows it */
+        /** @description Claimed by: `me`, `none`, or a value of `assignee` */
         assignee?: string;
         type?:
           | 'id-verification'
@@ -11732,9 +11802,9 @@ export interface operations {
           | 'private-ssn'
           | 'dob'
           | 'tin-validation';
-        /** @description Only those that have waited longer than `review.slaHours` */
+        /** @description Only reviews that have waited longer than `review.slaHours` */
         overdue?: boolean;
-        /** @description From `next` of the page before */
+        /** @description `next` of the previous page */
         after?: string;
         limit?: number;
       };
@@ -11744,7 +11814,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Reviews, the longest waiting first */
+      /** @description Reviews, longest waiting first */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11790,7 +11860,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -11803,7 +11873,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The claimed review; null when none waits */
+      /** @description The claimed review; null when none is waiting */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11861,7 +11931,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The review with what reviewers wrote; null for a job that never needed one */
+      /** @description The review with its entries; null for a job that never needed one */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12015,7 +12085,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The review, free again */
+      /** @description The review, released */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12079,7 +12149,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -12098,7 +12168,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is written down */
+      /** @description The note was added */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12158,7 +12228,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -12178,7 +12248,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Decided; `proposed` where the account asks for two people (`review.fourEyes`) */
+      /** @description Decided; `proposed` where the account requires two people (`review.fourEyes`) */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12248,7 +12318,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -12338,7 +12408,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -12444,7 +12514,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The field, as the record has it */
+      /** @description The field as stored in the record */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12495,7 +12565,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Where the watermarked photo is, until when */
+      /** @description URL of the watermarked photo, and when it expires */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12528,9 +12598,9 @@ export interface operations {
   getStatistics: {
     parameters: {
       query?: {
-        /** @description First day, UTC; unless told 30 days, at most 92 */
+        /** @description First day, UTC; default: 30 days in all, at most 92 */
         from?: string;
-        /** @description Last day, UTC; unless told today */
+        /** @description Last day, UTC; default: today */
         to?: string;
       };
       header?: never;
@@ -12539,7 +12609,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Jobs are counted exactly; medians are of the newest 2,000 jobs of a day, deliveries the newest 20,000 */
+      /** @description Jobs are counted exactly; medians cover the newest 2,000 jobs of a day, deliveries the newest 20,000 */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12619,7 +12689,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description `Accept: application/pdf` gives the file */
+      /** @description `Accept: application/pdf` returns the file */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12637,7 +12707,7 @@ export interface operations {
           'application/json': {
             /** @example aB3dE6gH9jK2 */
             id: string;
-            /** @description of the checks, with `confidences=true` */
+            /** @description confidences of the checks, with `confidences=true` */
             confidences?: {
               [key: string]: number | null;
             } | null;
@@ -12679,7 +12749,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Steps in the order in which they happened, and the checks of the decision */
+      /** @description Steps in the order in which they happened, and the checks behind the decision */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12771,7 +12841,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The response, as JSON or as a stream of events that ends with it */
+      /** @description The response, as JSON or as an event stream that ends with it */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12793,7 +12863,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description A notification was taken */
+      /** @description A notification was accepted */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12803,7 +12873,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description No JSON; or a message that is not valid, told as JSON-RPC tells errors */
+      /** @description Not JSON, or an invalid message; reported as a JSON-RPC error */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12836,7 +12906,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      /** @description The server has no such method; told as JSON-RPC tells errors */
+      /** @description The server has no such method; reported as a JSON-RPC error */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12865,7 +12935,7 @@ export interface operations {
           };
         };
       };
-      /** @description Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors */
+      /** @description Accept must list application/json and text/event-stream; reported as a JSON-RPC error */
       406: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12906,11 +12976,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12929,19 +12999,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-complete';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: components['schemas']['JobRecord'] | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -12954,11 +13024,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -12977,19 +13047,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-idv-complete';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: components['schemas']['JobRecord'] | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13002,11 +13072,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13025,19 +13095,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-reverify';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: components['schemas']['JobRecord'] | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13050,11 +13120,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13073,19 +13143,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-tin-validation';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: components['schemas']['TinRecord'] | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13098,11 +13168,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13121,19 +13191,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-dlv-complete';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: components['schemas']['JobRecord'] | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13146,11 +13216,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13169,19 +13239,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-aml-monitoring-update';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: components['schemas']['JobRecord'] | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13194,11 +13264,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13217,19 +13287,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'job-review';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: (components['schemas']['JobRecord'] | components['schemas']['TinRecord']) | null;
         };
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13242,11 +13312,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13272,17 +13342,17 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.proposed';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             proposedBy: string;
-            /** @description Fields of the review that are set, as `PUT …/review` takes them */
+            /** @description Fields of the review that are set, as in `PUT …/review` */
             overrides: Record<string, unknown>;
             reason: string;
           } | null;
@@ -13290,7 +13360,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13303,11 +13373,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13339,13 +13409,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.claimed';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13371,7 +13441,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13384,11 +13454,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13420,13 +13490,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.released';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13452,7 +13522,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13465,11 +13535,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13502,13 +13572,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.noted';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13535,7 +13605,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13548,11 +13618,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13588,13 +13658,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.decision-proposed';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13617,7 +13687,7 @@ export interface operations {
             };
             /** @enum {unknown} */
             decision: 'accept' | 'reject';
-            /** @description Fields of the review that are set, as `PUT …/review` takes them */
+            /** @description Fields of the review that are set, as in `PUT …/review` */
             overrides: Record<string, unknown>;
             reason: string;
             entryId: string;
@@ -13626,7 +13696,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13639,11 +13709,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13677,13 +13747,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.confirmed';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13713,7 +13783,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13726,11 +13796,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13766,13 +13836,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.decided';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13795,7 +13865,7 @@ export interface operations {
             };
             /** @enum {unknown} */
             decision: 'accept' | 'reject';
-            /** @description Fields of the review that are set, as `PUT …/review` takes them */
+            /** @description Fields of the review that are set, as in `PUT …/review` */
             overrides: Record<string, unknown>;
             reason: string;
             entryId: string;
@@ -13804,7 +13874,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13817,11 +13887,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13854,13 +13924,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'review.reopened';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             jobId: string;
             actor: string;
@@ -13887,7 +13957,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13900,11 +13970,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13928,13 +13998,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'invite.created';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             jobId: string;
@@ -13946,7 +14016,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -13959,11 +14029,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -13987,13 +14057,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'invite.sent';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             jobId: string;
@@ -14005,7 +14075,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -14018,11 +14088,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -14046,13 +14116,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'invite.not-sent';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             jobId: string;
@@ -14064,7 +14134,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -14077,11 +14147,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -14105,13 +14175,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'invite.undetermined';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             jobId: string;
@@ -14123,7 +14193,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -14136,11 +14206,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -14170,13 +14240,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'key.created';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             sandbox: boolean;
@@ -14192,7 +14262,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -14205,11 +14275,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -14249,13 +14319,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'key.changed';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             sandbox: boolean;
@@ -14277,7 +14347,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -14290,11 +14360,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -14318,13 +14388,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'key.rotated';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             sandbox: boolean;
@@ -14335,7 +14405,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;
@@ -14348,11 +14418,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description The same at every try */
+        /** @description The same for every attempt */
         'webhook-id': string;
-        /** @description Seconds since 1970 of this try */
+        /** @description Unix time of this attempt, in seconds */
         'webhook-timestamp': string;
-        /** @description `v1,<base64>`, two with a space between while the secret is rotated: HMAC-SHA256 of `<id>.<timestamp>.<body>` */
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
         'webhook-signature': string;
         /** @description The type of the event */
         'x-webhook-event': string;
@@ -14375,13 +14445,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The event, the same wherever it arrives */
+          /** @description Event id, the same wherever the event arrives */
           id: string;
           /** @constant */
           type: 'key.revoked';
           /** Format: date-time */
           timestamp: string;
-          /** @description null once the job was erased */
+          /** @description null once the job has been erased */
           data: {
             id: string;
             sandbox: boolean;
@@ -14393,7 +14463,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken; anything else is tried again */
+      /** @description Accepted; any other response is retried */
       '2XX': {
         headers: {
           [name: string]: unknown;

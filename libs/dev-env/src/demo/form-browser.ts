@@ -1,8 +1,8 @@
-/** As much of a browser as a person in the demo needs: cookies, redirects, forms. */
+/** A minimal browser for the demo: cookies, redirects, forms. */
 export class FormBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** Opens an address and follows where it leads. */
+  /** Opens a URL and follows redirects. */
   async open(url: string, init: RequestInit = {}): Promise<{ url: string; html: string; status: number }> {
     let [next, options] = [url, init];
     for (let hops = 0; hops < 20; hops++) {
@@ -15,7 +15,7 @@ export class FormBrowser {
     throw new Error(`too many redirects from ${url}`);
   }
 
-  /** Sends the page's form with its hidden fields and these. */
+  /** Submits the page's form with its hidden fields and the given ones. */
   submit(page: { url: string; html: string }, fields: Record<string, string>) {
     const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? page.url;

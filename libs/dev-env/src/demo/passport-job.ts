@@ -3,7 +3,7 @@ import { zoneImage } from '@bonafide/testing/zone-image';
 import type { DemoStep } from '../dev-context.js';
 import { submitPhotos, unread } from './submit-photos.js';
 
-/** A drawn passport is read by the service's own networks; the selfie beside it is the simulator's, and is said to be. */
+/** A generated passport is read by the service's own networks; the selfie is the simulator's, and reported as such. */
 export const passportJob: DemoStep = {
   title: 'a picture of a passport is read on this machine',
   async run({ quickstart, options }) {

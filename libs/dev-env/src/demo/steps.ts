@@ -6,7 +6,7 @@ import { pendingTin } from './pending-tin.js';
 import { twoSidesJob } from './two-sides-job.js';
 import { verifyLink } from './verify-link.js';
 
-/** What `npm start` shows working, in this order. Add a step as a file of its own and name it here. */
+/** The steps that `npm start` demonstrates, in this order. Add each step as a separate file and list it here. */
 export const demoSteps: DemoStep[] = [
   licenceJob,
   passportJob,

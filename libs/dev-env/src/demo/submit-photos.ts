@@ -10,12 +10,12 @@ export interface CompletedJob {
 const POLL_MS = 200;
 const DEADLINE_MS = 60_000;
 
-/** What a job says whose document was not read: a machine that is busy with something else takes too long. */
+/** Lines for a job whose document was not read, for example because the machine is too busy. */
 export const unread = ({ id, errors }: CompletedJob): string[] => [
   `job ${id} read nothing: ${errors.map(({ message }) => message).join('; ')}`,
 ];
 
-/** Submits an id-verification and waits until it is completed. @throws Error with what the service said */
+/** Submits an id-verification and waits until it is completed. @throws Error with the service's message */
 export async function submitPhotos(
   { jobs }: Quickstart,
   photos: Record<string, Buffer>,

@@ -1,6 +1,6 @@
 import type { DemoStep } from '../dev-context.js';
 
-/** An invitation to a person, who takes the photos at the page behind its link. */
+/** An invitation for a person, who takes the photos on the linked page. */
 export const verifyLink: DemoStep = {
   title: 'a link under which a person verifies',
   async run({ quickstart, options }) {

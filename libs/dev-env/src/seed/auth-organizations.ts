@@ -23,7 +23,7 @@ export const seedAuthOrganizations: SeedStep = {
   title: 'organizations and users of the auth service',
   async run(context) {
     const { auth } = context.quickstart;
-    // The database may be of an earlier start although its passwords are lost, and the other way round.
+    // The database may be from an earlier start although its passwords are lost, or the other way round.
     const isThere = await isKnown(auth.url, ORGANIZATIONS[0]!.slug);
     if (isThere && auth.orgSlug) return;
     if (!isThere)
@@ -47,5 +47,5 @@ const createUser = ({ admin }: DevContext, { org, email, role }: SeedUser, passw
 const replacePassword = ({ admin }: DevContext, { email }: SeedUser, password: string) =>
   admin('auth', 'user', 'password', '--email', email, `--password=${password}`);
 
-/** False after the database was wiped or exchanged. */
+/** False after the database was wiped or replaced. */
 const isKnown = async (url: string, slug: string) => (await fetch(`${url}/orgs/${slug}/did.json`)).ok;

@@ -5,11 +5,11 @@ import type { AuthProject } from '../quickstart.js';
 
 type Mode = AuthProject['mode'];
 
-/** What their agents may ask for: the scopes of the jobs service, and those of the reference's examples. */
+/** Scopes that their agents may request: those of the jobs service, and of the reference's examples. */
 const SCOPES = [...JOBS_SCOPES, 'files:read', 'files:write'];
-/** Only an owner of the organization may give them. */
+/** Only an owner of the organization may grant them. */
 const RISKY_SCOPES = ['jobs:review'];
-/** The demo's sign-in provider is acme's own: it vouches for acme's people alone. */
+/** The demo's sign-in provider is acme's own, for acme's people only. */
 const LIMITS = { tenantField: 'org_id', allowedTenants: [ACME_TENANT] };
 
 const PROJECTS: { mode: Mode; name: string }[] = [
@@ -18,7 +18,7 @@ const PROJECTS: { mode: Mode; name: string }[] = [
   { mode: 'none', name: 'Acme internal tools' },
 ];
 
-/** Three projects of acme, one for each way to approve; their delegations are good at the first jobs account. */
+/** Three projects of acme, one per way to approve; the first jobs account accepts their delegations. */
 export const seedAuthProjects: SeedStep = {
   title: 'projects of acme, trusted by the first jobs account',
   async run(context) {
@@ -50,7 +50,7 @@ export const seedAuthProjects: SeedStep = {
   },
 };
 
-/** What the first jobs account lets acme's agents do, and whose approvals it accepts. */
+/** What the first jobs account allows acme's agents, and whose approvals it accepts. */
 const TRUST = [
   ...['--scopes', 'tin:verify,jobs:read', '--max-days', '30'],
   ...['--approver-domain', 'people.example', '--approver-role', 'owner', '--approver-role', 'admin'],
@@ -97,7 +97,7 @@ async function createProject(context: DevContext, mode: Mode, name: string): Pro
 
 const workerUrl = ({ stubs }: DevContext) => `${stubs.worker.url}/delegations`;
 
-/** Somebody may have taken a port since the last start: the projects follow the outside stubs. */
+/** The stubs' ports may have changed since the last start, so the projects are updated. */
 async function pointAtStubs(context: DevContext): Promise<void> {
   const { quickstart, stubs } = context;
   const { url } = stubs.signInProvider;
@@ -105,6 +105,7 @@ async function pointAtStubs(context: DevContext): Promise<void> {
     oauth: {
       'acme-login': {
         clientId: CLIENT_ID,
+        clientSecret: stubs.signInProvider.clientSecret,
         authorizationUrl: `${url}/auth`,
         tokenUrl: `${url}/token`,
         userInfoUrl: `${url}/me`,
@@ -130,7 +131,7 @@ async function pointAtStubs(context: DevContext): Promise<void> {
   }
 }
 
-/** Projects of a start from before there were two kinds of keys. */
+/** For projects from before there were two kinds of keys. */
 async function addRuntimeKeys({ quickstart, admin }: DevContext): Promise<void> {
   for (const project of quickstart.auth.projects) {
     if (project.runtimeKey) continue;
@@ -139,7 +140,7 @@ async function addRuntimeKeys({ quickstart, admin }: DevContext): Promise<void> 
   }
 }
 
-/** False after the database was wiped or exchanged. */
+/** False after the database was wiped or replaced. */
 async function isKnown(url: string, project: AuthProject): Promise<boolean> {
   const response = await fetch(`${url}/api/v1/bouncer/projects/${project.id}/providers`, {
     headers: { 'X-API-Key': project.apiKey },

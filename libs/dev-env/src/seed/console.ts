@@ -43,7 +43,7 @@ export const seedConsole: SeedStep = {
   },
 };
 
-/** What lasts (webhook endpoints, members) is for an admin of the account to make. */
+/** Persistent objects (webhook endpoints, members) can only be created by an admin of the account. */
 async function makeAdmin({ admin, quickstart }: DevContext, issuer: string, subject: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bonafide-account-'));
   try {
@@ -56,7 +56,7 @@ async function makeAdmin({ admin, quickstart }: DevContext, issuer: string, subj
   }
 }
 
-/** One account alone trusts an issuer for a resource: one of an earlier start, whose keys are lost, does no longer. */
+/** Only one account can trust an issuer for a resource, so an earlier start's account with lost keys has to release it. */
 async function releaseResource({ admin, quickstart: { jobs } }: DevContext, did: string): Promise<void> {
   for (const { accountId } of await admin<{ accountId: string }[]>('jobs', 'account', 'list')) {
     if (accountId === jobs.accountId) continue;
@@ -71,9 +71,9 @@ interface Trust {
 }
 
 /**
- * Acme's own words for the scopes: those of the account stand in no metadata, whoever wants them names them.
+ * Registers acme's own descriptions of the scopes: the account's scopes are not in any metadata and must be named explicitly.
  *
- * @returns the id of the person who did it
+ * @returns the id of the acting person
  */
 async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<string> {
   const dashboard = `${auth.url}/api/v1/dashboard`;
@@ -82,7 +82,7 @@ async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promi
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: auth.userEmail, password: auth.userPassword }),
   });
-  // A cookie may be cleared and set in one response: the last one counts.
+  // A cookie may be cleared and set in the same response: the last one counts.
   const cookies = new Map(
     signedIn.headers
       .getSetCookie()

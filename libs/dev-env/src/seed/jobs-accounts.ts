@@ -23,7 +23,7 @@ export const seedJobsAccounts: SeedStep = {
       ]);
     const { features: _features, ...first } = jobs.accounts[0]!;
     Object.assign(jobs, first);
-    // Other keys mean another space too: its trusted issuer is yet to be named.
+    // New keys mean a new account, whose trusted issuer is not set yet.
     if (jobs.apiKey !== before) context.seeded.add('jobs');
   },
 };
@@ -35,12 +35,12 @@ async function createAccount(context: DevContext, name: string, features: string
   return withKeysOf({ ...created, live: { apiKey, publicKey, signatureKey }, features }, context);
 }
 
-/** A sandbox deployment takes sandbox keys alone, any other live ones alone: those are the ones to use. */
+/** The keys that the deployment accepts: sandbox keys on a sandbox deployment, otherwise live keys. */
 function withKeysOf(account: JobsAccount, { options }: DevContext): JobsAccount {
   return { ...account, ...(options.env['SANDBOX'] === 'true' ? account.sandbox : account.live) };
 }
 
-/** False after the database was wiped or exchanged: the keys of the earlier start mean nothing there. */
+/** False after the database was wiped or replaced, when the earlier start's keys are unknown. */
 async function isKnown(url: string, apiKey: string): Promise<boolean> {
   const response = await fetch(`${url}/api/jobs?pageSize=1`, { headers: { 'X-API-Key': apiKey } });
   return response.status !== 401;

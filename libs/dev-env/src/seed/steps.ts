@@ -4,5 +4,5 @@ import { seedAuthProjects } from './auth-projects.js';
 import { seedConsole } from './console.js';
 import { seedJobsAccounts } from './jobs-accounts.js';
 
-/** Everything `npm start` puts there, in this order. Add a step as a file of its own and name it here. */
+/** All seed data of `npm start`, in this order. Add each step as a separate file and list it here. */
 export const seedSteps: SeedStep[] = [seedJobsAccounts, seedAuthOrganizations, seedAuthProjects, seedConsole];

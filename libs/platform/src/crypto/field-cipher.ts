@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { takeRandomBytes } from './random.js';
 
 export interface EncryptionKey {
-  /** 1–16 characters of a-z, 0-9, `-`; stands in every ciphertext's header */
+  /** 1–16 characters of a-z, 0-9, `-`; part of every ciphertext's header */
   id: string;
   /** 32 bytes */
   key: Buffer;
@@ -14,14 +14,14 @@ const TAG_BYTES = 16;
 
 /**
  * AES-256-GCM for single columns. A ciphertext is `version | id length | key id | iv | tag | data`; the associated data
- * names where it belongs (`account|table.column|row`), so that a ciphertext copied to another row does not decrypt.
+ * identifies its place (`account|table.column|row`), so that a ciphertext copied to another row does not decrypt.
  */
 export class FieldCipher {
   private readonly blindIndexKey: Buffer;
-  /** of the key that blind indexes are derived from; undefined when they have a key of their own */
+  /** id of the key that blind indexes are derived from; undefined if they have a key of their own */
   readonly blindIndexKeyId: string | undefined;
 
-  /** Without a key of its own the blind index derives one from the oldest key, which must stay listed last then. */
+  /** Without a key of its own, the blind index derives one from the oldest key, which must then stay listed last. */
   constructor(
     private readonly keys: readonly EncryptionKey[],
     blindIndexKey?: Buffer,
@@ -33,12 +33,12 @@ export class FieldCipher {
       blindIndexKey ?? Buffer.from(hkdfSync('sha256', last.key, '', 'bonafide blind index', 32));
   }
 
-  /** This cipher with a further key, which seals or only opens; blind indexes stay as they are. */
+  /** This cipher with a further key, for encryption or only for decryption; blind indexes stay unchanged. */
   withKey(key: EncryptionKey, { seals }: { seals: boolean }): FieldCipher {
     return new FieldCipher(seals ? [key, ...this.keys] : [...this.keys, key], this.blindIndexKey);
   }
 
-  /** The key that seals. */
+  /** The key used for encryption. */
   get currentKeyId(): string {
     return this.keys[0]!.id;
   }
@@ -47,12 +47,12 @@ export class FieldCipher {
     return this.keys.map(({ id }) => id);
   }
 
-  /** Base64, in the form of the setting: with it the indexes stay as they are when the oldest key goes. */
+  /** Base64, in the format of the setting, which keeps the indexes unchanged when the oldest key is removed. */
   exportBlindIndexKey(): string {
     return this.blindIndexKey.toString('base64');
   }
 
-  /** What tells each key, by its id, and the blind index from others without giving them away; another for each `nonce`. */
+  /** Fingerprints of each key, by id, and of the blind index key, which do not reveal them and differ for each `nonce`. */
   fingerprints(nonce: string): { keys: Record<string, string>; blindIndex: string } {
     const of = (key: Buffer) =>
       createHmac('sha256', key).update('bonafide key fingerprint\0').update(nonce).digest('hex');
@@ -70,7 +70,7 @@ export class FieldCipher {
     return Buffer.concat([Buffer.from([VERSION, id.length]), Buffer.from(id), iv, cipher.getAuthTag(), data]);
   }
 
-  /** Throws when the ciphertext was changed, belongs elsewhere, or its key is not configured. */
+  /** Throws if the ciphertext was changed or belongs elsewhere, or if its key is not configured. */
   decrypt(sealed: Buffer, belongsTo: string): Buffer {
     if (sealed[0] !== VERSION) throw new Error('unknown ciphertext version');
     const idEnd = 2 + sealed[1]!;
@@ -89,7 +89,7 @@ export class FieldCipher {
     return this.decrypt(sealed, belongsTo).toString('utf8');
   }
 
-  /** A keyed HMAC-SHA256 (hex) that finds equal values without storing them. */
+  /** An HMAC-SHA256 (hex) for finding equal values without storing them. */
   blindIndex(value: string, purpose: string): string {
     return createHmac('sha256', this.blindIndexKey).update(purpose).update('\0').update(value).digest('hex');
   }

@@ -9,14 +9,14 @@ import {
   type SealedColumn,
 } from './sealed-columns.js';
 
-/** `keys status|rewrap|blind-index-key`: how an encryption key retires. */
+/** `keys status|rewrap|blind-index-key`: retiring an encryption key. */
 export function keyCommands(
   program: Command,
   services: {
     dataSource: () => DataSource;
     cipher: () => FieldCipher;
     sealed: readonly SealedColumn[];
-    /** rows from before a column was sealed */
+    /** rows from before the column was encrypted */
     clear?: { count(): Promise<number>; seal(): Promise<number> };
     /** keys of accounts, and the key-encryption keys that wrap them */
     accounts?: {

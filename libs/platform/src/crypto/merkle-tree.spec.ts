@@ -9,7 +9,7 @@ import {
   type RangeHash,
 } from './merkle-tree.js';
 
-/** The inputs and roots that Certificate Transparency's implementations test with. */
+/** The inputs and roots of Certificate Transparency's test vectors. */
 const INPUTS = [
   '',
   '00',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { joinPeaks, pushLeaf, rootByPath, rootsByPath } from '@bonafide/contracts/merkle-walk';
 
-/** The hash over the leaves `from` up to and without `to`. */
+/** The hash over the leaves from `from` to `to`, exclusive. */
 export type RangeHash = (from: number, to: number) => Promise<Buffer>;
 
 const sha256 = (...parts: Uint8Array[]): Buffer => {
@@ -25,11 +25,11 @@ export function splitOf(size: number): number {
   return split;
 }
 
-/** A tree that only grows: its peaks, the perfect subtrees from the left, are all it holds. */
+/** An append-only tree, represented by its peaks, the perfect subtrees from the left. */
 export class GrowingTree {
   private readonly peaks: Buffer[];
 
-  /** @param peaks of a tree of this size, as `heads` gave them */
+  /** @param peaks of a tree of this size, as returned by `heads` */
   constructor(
     private leaves = 0,
     peaks: readonly Buffer[] = [],
@@ -61,7 +61,7 @@ export function rootOf(leaves: Iterable<Buffer>): Buffer {
   return tree.root();
 }
 
-/** Section 2.1.3.1: what a leaf's hash is joined with, from the leaf to the root. */
+/** Section 2.1.3.1: the hashes that a leaf's hash is combined with, from the leaf to the root. */
 export async function inclusionPath(leaf: number, size: number, hashOf: RangeHash): Promise<Buffer[]> {
   const walk = async (from: number, to: number): Promise<Buffer[]> => {
     if (to - from === 1) return [];
@@ -73,7 +73,7 @@ export async function inclusionPath(leaf: number, size: number, hashOf: RangeHas
   return walk(0, size);
 }
 
-/** Section 2.1.4.1: that the tree of `first` leaves is the beginning of the tree of `second`. */
+/** Section 2.1.4.1: proof that the tree of `first` leaves is a prefix of the tree of `second`. */
 export async function consistencyPath(first: number, second: number, hashOf: RangeHash): Promise<Buffer[]> {
   const walk = async (from: number, to: number, isWhole: boolean): Promise<Buffer[]> => {
     if (first === to) return isWhole ? [] : [await hashOf(from, to)];

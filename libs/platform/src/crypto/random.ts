@@ -5,8 +5,8 @@ let drawn = Buffer.alloc(0);
 let next = 0;
 
 /**
- * Cryptographically random bytes, as `randomBytes` gives them, which are drawn many at a time: a draw costs as much for
- * a thousand as for ten. What was given out is wiped here.
+ * Cryptographically random bytes from `randomBytes`, drawn in bulk: a thousand cost as much as ten. Bytes are wiped from
+ * the pool when handed out.
  */
 export function takeRandomBytes(length: number): Buffer {
   if (drawn.length - next < length) {

@@ -7,44 +7,44 @@ import { type Resealed, rowsOf, type SealedRow } from './sealed-rows.js';
 export interface SealedColumn {
   table: string;
   column: string;
-  /** SQL over the row that gives the ciphertext's associated data */
+  /** SQL over the row for the ciphertext's associated data */
   belongsTo: string;
-  /** SQL over the row that names the account, where its own key seals the column */
+  /** SQL over the row for the account, if the column is encrypted with the account's own key */
   account?: string;
 }
 
-/** Ciphers of accounts, whose keys have ids that begin with `ACCOUNT_KEY_PREFIX`. */
+/** Ciphers of accounts; the ids of their keys begin with `ACCOUNT_KEY_PREFIX`. */
 export type CipherOfAccount = (account: string) => Promise<FieldCipher>;
 export const ACCOUNT_KEY_PREFIX = 'a-';
 const ACCOUNT_KEYS = 'keys of accounts';
 
 export interface KeyUse {
-  /** the key that seals from now on */
+  /** the current encryption key */
   current: string;
-  /** rows that each configured or still used key seals */
+  /** rows encrypted with each configured or still used key */
   rows: Record<string, number>;
   columns: { column: string; rows: Record<string, number> }[];
   blindIndexKey: string;
-  /** what may leave `ENCRYPTION_KEYS` once every process seals with the current key */
+  /** keys that can be removed from `ENCRYPTION_KEYS` once every process encrypts with the current one */
   mayGo: string[];
 }
 
 export interface Rewrapped {
   rewrapped: number;
-  /** rows whose ciphertext does not open: their key is not configured, or they were changed */
+  /** rows that cannot be decrypted: their key is not configured, or they were changed */
   unreadable: number;
 }
 
-/** Rows that somebody else wrote meanwhile are looked at again so many times. */
+/** Passes over rows that were written concurrently. */
 const PASSES_MAX = 5;
 
-/** A row from before a column was sealed holds no ciphertext, which begins with its version. */
+/** Ciphertexts begin with their version; rows from before the column was encrypted do not. */
 const isSealed = (column: string) => `substring(${column} FROM 1 FOR 1) = '\\x01'::bytea`;
 
 const keyOf = (column: string) =>
   `convert_from(substring(${column} FROM 3 FOR get_byte(${column}, 1)), 'UTF8')`;
 
-/** How many rows each encryption key still seals. */
+/** How many rows are still encrypted with each key. */
 export async function findKeyUse(
   dataSource: DataSource,
   cipher: FieldCipher,
@@ -79,9 +79,9 @@ const isOfAccount = (cipher: FieldCipher, key: string): boolean =>
   key.startsWith(ACCOUNT_KEY_PREFIX) && !cipher.keyIds.includes(key);
 
 /**
- * Seals with the current key what another one seals. It works beside running services: a row that was written meanwhile
- * is left to the next pass, none is held, and what was done stays done when it is broken off. With `cipherOf`, what
- * belongs to an account is sealed with the account's key.
+ * Re-encrypts rows of other keys with the current one. It works beside running services: rows written concurrently are
+ * left to the next pass, no rows stay locked, and an interruption loses no finished work. With `cipherOf`, an account's
+ * rows are encrypted with the account's key.
  */
 export async function rewrapColumns(
   dataSource: DataSource,

@@ -1,4 +1,4 @@
-// Where the ciphertexts of a column stand, and how a fresh one is put in the place of another.
+// Reading a column's ciphertexts in batches, and replacing them.
 import { sql } from '../database/sql.js';
 import type { DataSource } from 'typeorm';
 
@@ -14,10 +14,10 @@ export interface Resealed<Row> {
   fresh: Buffer;
 }
 
-/** Rows of a table, some at a time. */
+/** Rows of a table, in batches. */
 export interface SealedRows<Row extends SealedRow = SealedRow> {
   pages(): AsyncIterable<Row[]>;
-  /** Where the old ciphertext still stands; resolves to how many that was. */
+  /** Replaces ciphertexts that are still unchanged; resolves to their number. */
   write(written: readonly Resealed<Row>[]): Promise<number>;
 }
 
@@ -26,16 +26,16 @@ export interface SealedSource {
   column: string;
   /** SQL of `key`, `account`, `belongsTo` and `sealed` */
   selected: string;
-  /** which rows, in SQL over `parameters` */
+  /** condition in SQL over `parameters` */
   where: string;
   parameters: readonly unknown[];
 }
 
-/** Heap blocks read at once: a few hundred to some ten thousand rows. */
+/** Heap blocks per batch: a few hundred to tens of thousands of rows. */
 const BLOCKS = 256;
 const ROWS = 500;
 
-/** By its blocks; a table that has none here, because its partitions or its shards have them, by its primary key. */
+/** Reads by heap blocks; a table without blocks of its own (partitioned or sharded) by its primary key. */
 export async function rowsOf(dataSource: DataSource, source: SealedSource): Promise<SealedRows> {
   return (
     (await blocksOf(dataSource, source.table)) > 0
@@ -60,7 +60,7 @@ function rowsByBlock(
           [...parameters, `(${block},0)`, `(${block + BLOCKS},0)`],
         );
     },
-    // A ciphertext is never made twice: an equal one is the one that was read.
+    // Ciphertexts are unique, so an equal one is unchanged.
     write: (written) =>
       sql.count(
         dataSource,

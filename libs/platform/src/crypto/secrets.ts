@@ -4,10 +4,10 @@ import { takeRandomBytes } from './random.js';
 /** `<prefix>` + 256 random bits in base64url: shown once, stored as SHA-256. */
 export const newSecret = (prefix: string) => `${prefix}${takeRandomBytes(32).toString('base64url')}`;
 
-/** What the database keeps of a secret: SHA-256, hex. */
+/** The stored form of a secret: SHA-256, hex. */
 export const hashSecret = (secret: string) => hash('sha256', secret, 'hex');
 
-/** Compares two strings in time that depends on their lengths alone. */
+/** Compares two strings in time that depends only on their lengths. */
 export function equalSecrets(a: string, b: string): boolean {
   const [left, right] = [hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer')];
   return timingSafeEqual(left, right);

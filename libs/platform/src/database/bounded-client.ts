@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 export interface BoundedClientConfig extends pg.ClientConfig {
-  /** the connection ends when a statement takes longer; left out, it waits as long as TCP does */
+  /** the connection is closed when a statement takes longer; if omitted, it waits as long as TCP does */
   answerMs?: number;
 }
 
 /**
- * A client whose connection ends when the server owes an answer for too long. A server that is gone without a word (its
- * machine lost power, a firewall forgot the connection) would hold the statement until TCP gives up, a quarter of an hour
- * later. `query_timeout` of `pg` fails the statement alone: the connection goes back to the pool, and its next user waits.
+ * A client that closes its connection when the server takes too long to respond. A server that disappears silently (a
+ * power failure, a firewall that dropped the connection) would block the statement until TCP gives up, 15 minutes later.
+ * `query_timeout` of `pg` only fails the statement: the connection returns to the pool, and its next user waits.
  */
 export class BoundedClient extends pg.Client {
   private readonly answerMs: number | undefined;
@@ -21,13 +21,13 @@ export class BoundedClient extends pg.Client {
     if (this.answerMs !== undefined) this.on('drain', () => (this.isWaiting = false));
   }
 
-  // Its declaration has one overload for each form of its arguments; all of them are handed on as they are.
+  // Its declaration has one overload per form of the arguments; all are passed on unchanged.
   override query(...form: unknown[]): never {
     if (this.answerMs !== undefined) this.expectAnswer(this.answerMs);
     return super.query(...(form as [string])) as never;
   }
 
-  /** Each statement puts off the one timer of the connection; at its end nobody has to stop it. */
+  /** Each statement resets the connection's single timer, so that it need not be stopped at the end of each. */
   private expectAnswer(ms: number): void {
     this.isWaiting = true;
     if (this.deadline) this.deadline.refresh();

@@ -1,9 +1,9 @@
-/** Types that JSON has no form for: carried as text, and cast. */
+/** Types passed as text and cast. */
 const AS_TEXT = new Set(['json', 'jsonb', 'bytea']);
 
 /**
- * Rows of one shape as a single parameter, so that a statement has the same text for one row and for thirty. Values are
- * what JSON holds, dates, JSON text for `json` and `jsonb`, and `bytea` as `byteaText` writes it.
+ * Rows of the same shape as a single parameter, so that the statement's text does not depend on their number. Values are
+ * JSON values, dates, JSON text for `json` and `jsonb`, and `bytea` as written by `byteaText`.
  *
  * @param types of the columns that are not `text`
  * @param parameter its number in the statement
@@ -25,7 +25,7 @@ export function bulkInsert(
   };
 }
 
-/** PostgreSQL refuses half a character, which JSON.stringify escapes and a text parameter replaces. */
+/** PostgreSQL refuses lone surrogates, which JSON.stringify escapes and a text parameter would replace. */
 function jsonOf(rows: readonly object[]): string {
   const text = JSON.stringify(rows);
   if (!text.includes('\\ud')) return text;

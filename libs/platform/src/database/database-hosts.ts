@@ -1,4 +1,4 @@
-// What DATABASE_URL names (decision 0349): one server, or several of which one takes writes, as libpq writes them.
+// The servers in DATABASE_URL (decision 0349): one, or several of which one accepts writes, in libpq's syntax.
 import { parseUrl } from '../runtime/parse-url.js';
 
 /** user and password, hosts, database and the rest */
@@ -6,13 +6,13 @@ const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(?:
 const WRITABLE = ['read-write', 'primary'];
 
 export interface DatabaseHosts {
-  /** one for each host, in their order */
+  /** one per host, in order */
   urls: string[];
-  /** whether a server that takes no writes is to be refused */
+  /** whether to refuse a server that does not accept writes */
   isChecked: boolean;
 }
 
-/** Undefined when it is no such URL, or asks for a server that cannot be written to. */
+/** Undefined if it is not such a URL, or asks for a read-only server. */
 export function parseDatabaseUrl(text: string): DatabaseHosts | undefined {
   const [, start, authority, database = '', query = ''] = URL_PARTS.exec(text) ?? [];
   if (start === undefined || authority === undefined) return undefined;
@@ -29,7 +29,7 @@ export function parseDatabaseUrl(text: string): DatabaseHosts | undefined {
     : undefined;
 }
 
-/** One URL for each standby; undefined when it is no such URL. */
+/** One URL per standby; undefined if it is not such a URL. */
 export function parseReplicaUrl(text: string): string[] | undefined {
   return text.includes('target_session_attrs') ? undefined : parseDatabaseUrl(text)?.urls;
 }

@@ -2,14 +2,14 @@ import type { DataSource } from 'typeorm';
 import { migrate } from './database.js';
 import { findSchemaDrift } from './schema-drift.js';
 
-/** The `migrate` role: brings the database up to date and prints the names of what was applied, one a line. */
+/** The `migrate` role: applies pending migrations and prints their names, one per line. */
 export const applyMigrations = (dataSource: DataSource): Promise<void> =>
   whileConnected(dataSource, async () => {
     const applied = await migrate(dataSource);
     process.stdout.write(applied.length > 0 ? `${applied.join('\n')}\n` : 'up to date\n');
   });
 
-/** The `schema-diff` role: prints where the entities and the database differ; nothing when they agree. */
+/** The `schema-diff` role: prints the differences between the entities and the database, if any. */
 export const printSchemaDiff = (dataSource: DataSource): Promise<void> =>
   whileConnected(dataSource, async () => {
     const differences = await findSchemaDrift(dataSource);

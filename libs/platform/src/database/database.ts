@@ -12,15 +12,15 @@ type Classes = MixedList<new (...args: never[]) => unknown>;
 
 const POOL_SIZE_MIN = 2;
 
-/** Which database, and how it is connected to. */
+/** The database and its connection settings. */
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
-  /** a pooler lends a server's connection for one transaction alone (decision 0372) */
+  /** behind a pooler that assigns a server connection per transaction (decision 0372) */
   isPooled?: boolean;
-  /** for what changes the schema: no statement is cut off, and none waits long for a lock behind which all others wait */
+  /** for schema changes: statements have no timeout, but wait only briefly for locks, which would block all others */
   isMigrating?: boolean;
-  /** for what an operator runs and watches: no statement is cut off, and no answer comes too late */
+  /** for commands that an operator watches: neither statement nor response timeouts */
   isAttended?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export const dataSourceOptions = (
   applicationName: options.applicationName,
   connectTimeoutMS: 5_000,
   extra: {
-    // Kept when all is quiet, with what was prepared on them.
+    // Kept open when idle, with their prepared statements.
     min: POOL_SIZE_MIN,
     ...connectionOptions(options.isPooled === true),
     ...((options.isMigrating || options.isAttended) && { answerMs: undefined }),
@@ -62,14 +62,14 @@ const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock(720471) AS "isFree"';
 const LOCK_ASK_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_PAUSE_MS = 5_000;
-/** Together with what waits for locks, well within the time that a deployment gives a migration. */
+/** With the waits for locks, well within a deployment's time limit for migrations. */
 const LOCK_ATTEMPTS = 60;
 
 const STATEMENT_MS = 30_000;
-/** By then the server itself has cut the statement off, if it is there. */
+/** By then a reachable server has cancelled the statement itself. */
 const ANSWER_MS = STATEMENT_MS + 10_000;
 
-/** What every connection to PostgreSQL is made with. A pooler takes no settings of a session: the role has them. */
+/** Options of every connection to PostgreSQL. Behind a pooler, session settings must be set on the role. */
 export const connectionOptions = (isPooled: boolean) => ({
   Client: BoundedClient,
   answerMs: ANSWER_MS,
@@ -88,15 +88,15 @@ export function hostsOf(url: string): { url: string; driver?: ReturnType<typeof 
 }
 
 /**
- * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends
- * just then (a server that goes down says so right behind its greeting) would end the process; so its next query fails.
+ * Between the pool and TypeORM a connection has no error listener. One that breaks just then (a server that shuts down
+ * right after the connection is made) would end the process; with this listener its next query fails instead.
  */
 const ignoreConnectionErrors = (client: ClientBase): void => void client.on('error', () => undefined);
 
 /**
- * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds it,
- * for a pooler may give the next statement of a session to another server connection. It is asked for again and again: a
- * statement that waited would hold a snapshot, for whose end an index that is built concurrently waits.
+ * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds the
+ * lock, because a pooler may run the next statement of a session on another server connection. Processes poll for the lock:
+ * a waiting statement would hold a snapshot, and concurrent index builds wait for those to end.
  */
 export const migrate = (dataSource: DataSource): Promise<string[]> =>
   dataSource.transaction(async (lock) => {
@@ -106,7 +106,7 @@ export const migrate = (dataSource: DataSource): Promise<string[]> =>
     return runMigrations(dataSource);
   });
 
-/** Whatever holds a lock for long (a dump, a report) is waited for, a moment at a time; others pass in between. */
+/** Waits for long-held locks (a dump, a report) in short attempts, so that other statements can run in between. */
 async function runMigrations(dataSource: DataSource): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {

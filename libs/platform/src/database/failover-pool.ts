@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.js';
 
-/** A connection that was just made, before the pool lends it. */
+/** A new connection, before the pool hands it out. */
 type Connected = pg.ClientBase;
 
-/** Connections to what was demoted are ended by its restart; this bounds how long one can outlive that unseen. */
+/** A demotion ends its connections by a restart; this bounds how long one can survive unnoticed. */
 const MAX_LIFETIME_SECONDS = 600;
 
-/** What `pg` says of a connection that was not returned in time; it has no code. */
+/** `pg`'s message when no connection was returned in time; it has no code. */
 const POOL_IS_EXHAUSTED = 'timeout exceeded when trying to connect';
 
-/** The server that a new connection reached takes no writes: a standby, or a primary that was demoted. */
+/** The server of a new connection does not accept writes: a standby, or a demoted primary. */
 class ReadOnlyServerError extends Error {
   override readonly name = 'ReadOnlyServerError';
   constructor() {
@@ -19,10 +19,10 @@ class ReadOnlyServerError extends Error {
 }
 
 /**
- * `pg` with a pool that knows several hosts, which `pg` does not (brianc/node-postgres#1470): a new connection goes to the
- * host that worked last; when it cannot be made, or the server takes no writes, the others are tried in their order.
+ * `pg` with a pool for several hosts, which `pg` lacks (brianc/node-postgres#1470): a new connection goes to the host that
+ * worked last; if it fails, or the server does not accept writes, the others are tried in order.
  *
- * @param urls one for each host
+ * @param urls one per host
  */
 export function failoverDriver(urls: readonly string[]): Pick<typeof pg, 'Pool'> {
   let place = 0;
@@ -33,7 +33,7 @@ export function failoverDriver(urls: readonly string[]): Pick<typeof pg, 'Pool'>
     }
   }
 
-  /** Of all who failed at one host only the first moves on to the next. */
+  /** Of all connections that fail at a host, only the first moves on to the next. */
   const leave = (left: number) => {
     if (left === place) place += 1;
   };
@@ -69,7 +69,7 @@ export function failoverDriver(urls: readonly string[]): Pick<typeof pg, 'Pool'>
         try {
           return await super.connect();
         } catch (error) {
-          // Says nothing of the host: all connections are lent.
+          // Not a fault of the host: all connections are in use.
           if ((error as Error).message === POOL_IS_EXHAUSTED || this.ending) throw error;
           leave(tried);
           if (attempt >= urls.length) throw error;
@@ -80,7 +80,7 @@ export function failoverDriver(urls: readonly string[]): Pick<typeof pg, 'Pool'>
   return { Pool: FailoverPool as never };
 }
 
-/** A standby says `on`, and so does a primary that was told to. */
+/** `on` for a standby, and for a primary set to read-only. */
 async function refuseReadOnly(client: Connected): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyServerError();

@@ -16,7 +16,7 @@ export class IdempotencyKeyEntity {
   @Column('text', { nullable: true })
   subjectId: string | null;
 
-  /** keyed, so that it does not show what was sent */
+  /** keyed digest, which does not reveal the body */
   @Column('text')
   bodyDigest: string;
 

@@ -1,13 +1,13 @@
 export interface MicroBatchOptions {
-  /** items in one batch, at most */
+  /** maximum number of items in a batch */
   maxItems: number;
-  /** Batches under way at once; what arrives meanwhile goes into the next. Infinity: a batch is what one turn asks for. */
+  /** Maximum number of concurrent batches; items arriving meanwhile go into the next one. Infinity: one batch per turn. */
   atOnce: number;
-  /** from the start of a batch to that of the next, unless that is full; left out: 0 */
+  /** minimum time between starts of batches, unless the next one is full; default 0 */
   apartMs?: number;
   /**
-   * Whether the items of a batch that failed so are run again, one by one, so that none fails because of another; never
-   * unless told. A run that may have had its effect must not be repeated.
+   * Whether the items of a batch that failed with this error are retried one by one, so that none fails because of another;
+   * default: never. Must be false if the run may have taken effect.
    */
   retryAlone?: (error: unknown) => boolean;
 }
@@ -19,8 +19,8 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Runs together what is asked for at about the same time, so that each caller costs a share of a statement. Who is alone
- * is not held up, but for `apartMs`.
+ * Runs items that arrive at about the same time together, so that each costs only a share of a statement. A single item
+ * is not delayed, except by `apartMs`.
  */
 export class MicroBatch<Item, Result = void> {
   private pending: Pending<Item, Result>[] = [];
@@ -28,7 +28,7 @@ export class MicroBatch<Item, Result = void> {
   private forgetStart: (() => void) | undefined;
   private startedAt = -Infinity;
 
-  /** @param run resolves to the result of each item in its place, or to nothing when there are none */
+  /** @param run resolves to the results in the order of the items, or to nothing if there are none */
   constructor(
     private readonly run: (items: Item[]) => Promise<readonly Result[] | void>,
     private readonly options: MicroBatchOptions,
@@ -37,13 +37,13 @@ export class MicroBatch<Item, Result = void> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.pending.push({ item, resolve, reject });
-      // A full batch starts while the turn goes on: the database works on it meanwhile.
+      // A full batch starts within the turn, so that the database can work on it.
       if (this.pending.length >= this.options.maxItems) this.start();
       else this.startSoon();
     });
   }
 
-  /** With the end of the turn, so that all it asks for goes along. */
+  /** Starts at the end of the turn, to include all its items. */
   private startSoon(): void {
     if (this.forgetStart || this.underWay >= this.options.atOnce) return;
     const start = () => this.start();

@@ -2,7 +2,7 @@ import { DefaultNamingStrategy, type Table } from 'typeorm';
 
 const tableOf = (table: Table | string) => (typeof table === 'string' ? table : table.name);
 
-/** The table in which TypeORM keeps what was applied; it names its key itself. */
+/** TypeORM's table of applied migrations; TypeORM names its key itself. */
 const MIGRATIONS = 'migrations';
 
 /** Columns in snake_case, and constraints as PostgreSQL names them when a migration does not. */

@@ -7,17 +7,17 @@ import { MicroBatch } from './micro-batch.js';
 import { type Executor, prepared, sql } from './sql.js';
 
 export interface ReadReplicasOptions {
-  /** one for each standby; none: the primary is asked alone */
+  /** one per standby; empty: all reads go to the primary */
   urls: readonly string[];
-  /** connections to each, at most */
+  /** maximum number of connections to each */
   poolSize: number;
   /** how long a read waits for a standby that has not yet replayed what the primary has written */
   waitMs: number;
-  /** of `pg.Pool`, as for the primary */
+  /** `pg.Pool` options, as for the primary */
   connection: pg.PoolConfig;
 }
 
-/** How far a primary's log is written, and which log. */
+/** A primary's timeline and its position in the log. */
 interface LogPosition {
   timeline: number;
   lsn: string;
@@ -25,9 +25,9 @@ interface LogPosition {
 
 interface Replica {
   pool: pg.Pool;
-  /** it was not reached in time: reads pass it by until a probe finds that it has caught up */
+  /** not reached in time: reads skip it until a probe finds that it has caught up */
   isResting: boolean;
-  /** reads that have a connection, or wait for one */
+  /** reads that have or wait for a connection */
   reading: number;
 }
 
@@ -35,11 +35,11 @@ type Attempt<T> = { outcome: 'replica'; result: T } | { outcome: 'failed' };
 
 const CONNECT_MS = 1_000;
 const PROBE_INTERVAL_MS = 1_000;
-/** A standby that takes longer answers no more, or has more to do than the primary. */
+/** A standby that takes longer is unreachable or more loaded than the primary. */
 const STATEMENT_MS = 10_000;
 const POSITIONS_MAX = 10_000;
 
-/** Everything that was committed, and told to whoever wrote it, is flushed up to here. */
+/** All acknowledged commits are flushed up to this position. */
 const PRIMARY_POSITION = prepared(`
   SELECT ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS timeline, lsn::text
     FROM pg_current_wal_flush_lsn() AS lsn`);
@@ -50,23 +50,23 @@ const HAS_REPLAYED = prepared(
 
 const CLUSTER = 'SELECT system_identifier::text AS cluster FROM pg_control_system()';
 
-/** Only roles that may read statistics see `received_tli`; for others a new timeline begins with the next restart point. */
+/** Only roles that may read statistics see `received_tli`; others see a new timeline only after the next restart point. */
 const FOLLOWS = `
   SELECT system_identifier::text = $1 AND greatest(timeline_id, received_tli) = $2 AS "isFollower"
     FROM pg_control_system(), pg_control_checkpoint() LEFT JOIN pg_stat_wal_receiver ON true`;
 
 /**
- * Reads that a streaming standby may answer in place of the primary. It does once it has replayed what the primary had
- * written when the read began, so whoever was told of a write, by whichever process, sees it (decision 0371).
+ * Reads that may run on a streaming standby instead of the primary. The standby must have replayed what the primary had
+ * written when the read began, so the read sees every write acknowledged before, by any process (decision 0371).
  */
 @Injectable()
 export class ReadReplicas implements OnApplicationShutdown {
   private readonly replicas: Replica[];
   private turn = 0;
   private isClosed = false;
-  /** the timeline on which each connection's standby was found to follow the primary */
+  /** the timeline on which each connection's standby follows the primary */
   private readonly followed = new WeakMap<pg.ClientBase, number>();
-  /** Reads that come while the primary is being asked share the next question. */
+  /** Reads that arrive while the primary's position is being queried share the next query. */
   private readonly positions = new MicroBatch<void, LogPosition>(
     async (items) => {
       const position = await sql.one<LogPosition>(this.primary, PRIMARY_POSITION);
@@ -84,15 +84,15 @@ export class ReadReplicas implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` on a standby, in one snapshot, or on the primary. It may be run a second time on the primary when the
-   * standby fails on the way, so it must do nothing but read.
+   * Runs `work` on a standby, in one snapshot, or on the primary. If the standby fails, it runs a second time on the
+   * primary, so it must only read.
    */
   async read<T>(work: (on: Executor) => Promise<T>): Promise<T> {
     if (this.replicas.length === 0) return work(this.primary);
     const replica = this.choose();
     const attempt = replica && (await this.readFrom(replica, work));
     observeReplicaRead(attempt?.outcome ?? 'primary');
-    // Whatever a standby says (a conflict with what it replays, for one), the primary may know better.
+    // Any error of a standby (a conflict with its replay, for example) may not occur on the primary.
     return attempt?.outcome === 'replica' ? attempt.result : work(this.primary);
   }
 
@@ -109,7 +109,7 @@ export class ReadReplicas implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_MS,
       answerMs: STATEMENT_MS,
     } as pg.PoolConfig);
-    // A connection that ends while nobody uses it; the next read makes another.
+    // An idle connection broke; the next read opens another.
     pool.on('error', () => undefined);
     return pool;
   }
@@ -136,7 +136,7 @@ export class ReadReplicas implements OnApplicationShutdown {
     }
   }
 
-  /** A connection to a standby that is there; one that is not in time rests. */
+  /** A connection to a standby that has caught up; a standby that is not reached in time rests. */
   private async lend(replica: Replica, position: LogPosition): Promise<pg.PoolClient | undefined> {
     const client = await this.connect(replica, position).catch(() => undefined);
     if (!client && !replica.isResting) {
@@ -166,7 +166,7 @@ export class ReadReplicas implements OnApplicationShutdown {
     }
   }
 
-  /** A standby that a fail-over left behind may be further in a log that the new primary never wrote. */
+  /** After a failover, a standby that was left behind may be ahead in a log that the new primary never wrote. */
   private async assertFollower(client: pg.ClientBase, timeline: number): Promise<void> {
     const { cluster } = await sql.one<{ cluster: string }>(this.primary, CLUSTER);
     const { isFollower } = await sql.one<{ isFollower: boolean }>(client, FOLLOWS, [cluster, timeline]);
@@ -174,7 +174,7 @@ export class ReadReplicas implements OnApplicationShutdown {
     this.followed.set(client, timeline);
   }
 
-  /** Finds out beside the reads, so that none of them waits for a standby that is away or far behind. */
+  /** Checks independently of reads, so that none waits for a standby that is unreachable or far behind. */
   private async probe(replica: Replica, delayMs = 0): Promise<void> {
     for (let next = delayMs; replica.isResting; next = PROBE_INTERVAL_MS) {
       await pause(next, undefined, { ref: false });
@@ -190,12 +190,12 @@ export class ReadReplicas implements OnApplicationShutdown {
   }
 }
 
-/** One snapshot for all that `work` reads. It begins behind the check, so it holds what was replayed by then. */
+/** One snapshot for all of `work`. It begins after the check, so it includes what was replayed by then. */
 async function readIn<T>(client: pg.PoolClient, work: (on: Executor) => Promise<T>): Promise<Attempt<T>> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const result = await work(client);
-    // It read: nobody has to wait for its end.
+    // It only read, so the commit need not be awaited.
     client.query('COMMIT').then(
       () => client.release(),
       () => client.release(true),

@@ -2,7 +2,7 @@
 import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
 import { sql } from './sql.js';
 
-/** Where the entities and the database differ, a line each; nothing when the migrations made what the entities describe. */
+/** The differences between the entities and the migrated database, one line each; empty if there are none. */
 export async function findSchemaDrift(dataSource: DataSource): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   const differences = [
@@ -26,7 +26,7 @@ async function findTablesWithoutEntity(dataSource: DataSource): Promise<string[]
   return tables.map(({ name }) => `table ${name}: no entity describes it`);
 }
 
-/** Of those that no decorator can say (order, operator class, expression, included columns), which migrations make. */
+/** Indexes that decorators cannot express (order, operator class, expression, included columns), created by migrations. */
 async function findMissingIndexes(dataSource: DataSource): Promise<string[]> {
   const marked = dataSource.entityMetadatas.flatMap(({ indices }) =>
     indices.filter(({ synchronize }) => !synchronize).map(({ name }) => name),
@@ -40,7 +40,7 @@ async function findMissingIndexes(dataSource: DataSource): Promise<string[]> {
   return missing.map(({ name }) => `index ${name}: no migration makes it`);
 }
 
-/** The schema builder goes by the names of checks and indexes. Here PostgreSQL says what each comes to. */
+/** The schema builder compares checks and indexes only by name; here PostgreSQL's definitions are compared. */
 const findOtherDefinitions = (dataSource: DataSource): Promise<string[]> =>
   dataSource.transaction(async (manager) => {
     const differences: string[] = [];

@@ -1,11 +1,11 @@
-// SQL written by hand, where its form is the point; ordinary reads and writes go through repositories.
+// Hand-written SQL, for statements whose form matters; ordinary reads and writes go through repositories.
 import pg, { type ClientBase, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
 import { DataSource, EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
-/** A manager's transaction, a connection that the pool lends for the statement, or one that was lent. */
+/** A manager's transaction, a data source (a pooled connection per statement), or a connection already taken. */
 export type Executor = EntityManager | DataSource | ClientBase;
 
-/** Parsed and planned once for each connection. */
+/** Parsed and planned once per connection. */
 export interface PreparedStatement {
   text: string;
   name: string;
@@ -18,7 +18,7 @@ type Statement = string | PreparedStatement;
 type Values = readonly unknown[];
 
 /**
- * Runs one statement. Values belong into `values`, never into the text.
+ * Runs one statement. Values belong in `values`, never in the text.
  *
  * @throws what the driver throws (`code`, `constraint`)
  */
@@ -36,29 +36,29 @@ export const sql = {
     return (await sql.rows<Row>(on, statement, values))[0];
   },
 
-  /** The first row of a statement that always gives one. */
+  /** The first row of a statement that always returns one. */
   async one<Row extends object>(on: Executor, statement: Statement, values?: Values): Promise<Row> {
     const row = await sql.maybe<Row>(on, statement, values);
     if (!row) throw new Error('the statement gave no row');
     return row;
   },
 
-  /** For a write that always does the same. */
+  /** For a write whose result is not needed. */
   async run(on: Executor, statement: Statement, values: Values = []): Promise<void> {
     await sql.count(on, statement, values);
   },
 
-  /** How many rows it wrote, or read. */
+  /** The number of rows written or read. */
   async count(on: Executor, statement: Statement, values: Values = []): Promise<number> {
     return (await run(on, { ...configOf(statement), values: [...values] })).rowCount ?? 0;
   },
 
-  /** For JSON that is handed through as it is stored: parsing it and writing it anew would cost more than finding it. */
+  /** For stored JSON that is passed through unchanged: parsing and serializing it would cost more than the query. */
   async texts(on: Executor, statement: Statement, values: Values = []): Promise<TextRow[]> {
     return (await run<TextRow>(on, textQuery(statement, values))).rows;
   },
 
-  /** The same, each row handed to `take` as it comes in, so that a page's rows are never in memory together. */
+  /** The same, with each row passed to `onRow` as it arrives, so that a page's rows are never in memory together. */
   eachText(on: Executor, statement: Statement, values: Values, onRow: (row: TextRow) => void): Promise<void> {
     return withClient(
       on,
@@ -71,7 +71,7 @@ export const sql = {
             try {
               onRow(row as unknown as TextRow);
             } catch (error) {
-              // Thrown into the driver it would end the process.
+              // Thrown inside the driver, it would end the process.
               failure = error;
             }
           });
@@ -82,19 +82,19 @@ export const sql = {
   },
 };
 
-/** Connections on which statements have no name. */
+/** Connections that use unnamed statements. */
 const unnamed = new WeakSet<ClientBase>();
 
 /**
- * From now on nothing is prepared by name on this connection: a pooler that gives each transaction another server's
- * connection would look for the name where it is not known.
+ * Disables named prepared statements on this connection: behind a pooler, each transaction may run on another server
+ * connection, where the name is unknown.
  */
 export const runUnnamed = (client: ClientBase): void => void unnamed.add(client);
 
 /** Names of prepared statements by their text; the same on every connection of this process. */
 const names = new Map<string, string>();
 
-/** For a statement that is run often and costs as much to plan as to run. Only for texts of which there are few. */
+/** For a frequent statement that costs as much to plan as to run. Only for a small number of fixed texts. */
 export function prepared(text: string): PreparedStatement {
   let name = names.get(text);
   if (name === undefined) {
@@ -124,7 +124,7 @@ function namedFor<Query extends QueryConfig>(client: ClientBase, query: Query): 
   return unnamed.has(client) ? { ...query, name: undefined } : query;
 }
 
-/** On the transaction's connection, on the one that was lent, or on one that the pool lends. */
+/** Uses the transaction's connection, the given one, or one from the pool. */
 async function withClient<T>(on: Executor, work: (client: ClientBase) => Promise<T>): Promise<T> {
   if (!(on instanceof DataSource || on instanceof EntityManager)) return work(on);
   const manager = on instanceof DataSource ? on.manager : on;

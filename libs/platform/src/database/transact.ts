@@ -1,15 +1,15 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** deadlock_detected: PostgreSQL cancelled one of several transactions, which wrote nothing, so that the others go on. */
+/** deadlock_detected: PostgreSQL rolled back one of several transactions so that the others can continue. */
 const DEADLOCK = '40P01';
 const TRIES = 4;
 
 /**
- * Does work in a transaction, and again when it was cancelled as part of a deadlock. For work that locks what others lock in
- * another order, as on Citus, where a row of a reference table is locked on every machine.
+ * Runs work in a transaction, and again after a deadlock. For work whose lock order may differ from others', as on Citus,
+ * where a row of a reference table is locked on every node.
  *
- * @param work has no effect beside its statements
- * @throws what `work` throws; the deadlock, when it met one time after time
+ * @param work must have no effects besides its statements
+ * @throws what `work` throws; the deadlock error after repeated deadlocks
  */
 export async function transact<T>(
   dataSource: DataSource,

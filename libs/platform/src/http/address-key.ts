@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Under what an address is counted: an IPv6 address by its /64, which is what one customer of a provider gets at least. */
+/** The key by which an address is counted: for IPv6 its /64, the smallest network that a provider gives a customer. */
 export function addressKey(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -5,8 +5,8 @@ import { addressKey } from './address-key.js';
 import { ServiceError } from '../errors.js';
 
 /**
- * Counts requests by address before anything is asked of them, within this process alone, so that it holds without Redis.
- * The machine itself (probes, a proxy that names no client) is not counted.
+ * Rate limits requests by address before anything else, within this process only, so that it works without Redis. Local
+ * requests (probes, a proxy that does not forward the client address) are not counted.
  */
 export function limitAddresses(perMinute: number): RequestHandler {
   const limiter = new RateLimiterMemory({ keyPrefix: 'address', points: perMinute, duration: 60 });

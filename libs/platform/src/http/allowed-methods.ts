@@ -1,5 +1,5 @@
-// Which methods a path is known under, so that the wrong one is answered with 405 and `Allow` (RFC 9110, section 15.5.6).
-// Decision 0272 tells why Nest is not asked.
+// The methods of each path, for responding to others with 405 and `Allow` (RFC 9110, section 15.5.6). Decision 0272
+// explains why this does not use Nest's router.
 import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
@@ -12,7 +12,7 @@ export interface KnownRoute {
   path: string;
 }
 
-/** The routes of all controllers, by what their decorators say. */
+/** The routes of all controllers, from their decorators. */
 export function controllerRoutes(app: INestApplication): KnownRoute[] {
   const scanner = new MetadataScanner();
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
@@ -35,7 +35,7 @@ export function controllerRoutes(app: INestApplication): KnownRoute[] {
 const pathsOf = (decorated: object): string[] =>
   [Reflect.getMetadata(PATH_METADATA, decorated) as string | string[]].flat();
 
-/** A function that names the methods of the routes that match a path, as Express matches: in any case, with a slash or without. */
+/** A function for the methods of the routes that match a path, like Express: ignoring case and a trailing slash. */
 export function methodFinder(routes: readonly KnownRoute[]): (path: string) => string[] {
   const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   return (path) => {
@@ -54,7 +54,7 @@ export function wrongMethod(methods: readonly string[]): ServiceError {
   });
 }
 
-/** For a path outside the controllers, behind its `get`. */
+/** For a path outside the controllers, after its `get`. */
 export const onlyGet: RequestHandler = () => {
   throw wrongMethod(['GET']);
 };

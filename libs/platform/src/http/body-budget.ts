@@ -1,14 +1,14 @@
-// How many bytes of request bodies one process holds at a time, from their first byte until the response is out.
+// A budget for the request bodies that one process holds at a time, from their first byte until the response is sent.
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Strangers, clients of an account (public keys, sessions) and backends (private keys, tokens) each have their own: whoever
- * fills theirs takes nothing from the next. A held body costs about three times its bytes.
+ * Unauthenticated senders, clients of an account (public keys, sessions) and backends (private keys, tokens) have separate
+ * pools, so that one cannot exhaust another's. A held body costs about three times its bytes.
  */
 export type BodyPool = 'stranger' | 'client' | 'backend';
 
-/** Whose bytes are counted: `shares` are those who together may hold at most half of the pool, such as a tenant. */
+/** The sender whose bytes are counted; each of its `shares`, such as a tenant, may hold at most half of the pool. */
 export interface BodySender {
   pool: BodyPool;
   shares: readonly string[];
@@ -20,7 +20,7 @@ export class BodyBudget {
 
   constructor(private readonly bytes: number) {}
 
-  /** Counts `bytes` for one body; false when they are too many, and then nothing is counted. */
+  /** Counts `bytes` for one body; false, without counting, if they are too many. */
   acquire(shares: readonly string[], bytes: number): boolean {
     if (this.used + bytes > this.bytes) return false;
     if (shares.some((share) => (this.byShare.get(share) ?? 0) + bytes > this.bytes / 2)) return false;
@@ -48,7 +48,7 @@ const BUDGETS: Record<BodyPool, BodyBudget> = {
   backend: new BodyBudget(96 * MEBIBYTE),
 };
 
-/** What one body holds of the process's budget. */
+/** One body's share of the process's budget. */
 export class BodyLease {
   private bytes = 0;
   constructor(private readonly sender: BodySender) {}

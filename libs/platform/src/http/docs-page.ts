@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { markdownPages } from '../openapi/markdown-pages.js';
 import { onlyGet } from './allowed-methods.js';
 
-/** Its own scripts and styles, requests to its own origin, and nobody's frame. */
+/** CSP: own scripts and styles, requests to its own origin, no framing. */
 const POLICY = {
   useDefaults: false,
   directives: {
@@ -22,8 +22,8 @@ const POLICY = {
 };
 
 /**
- * The reference at `/docs`, its document at `/docs/openapi.json`, the same as Markdown at `/docs/<tag>.md`, and `/llms.txt`
- * which names those. Requests tried on the page go to where it came from.
+ * The reference at `/docs`, its document at `/docs/openapi.json`, the same as Markdown at `/docs/<tag>.md`, and `/llms.txt`,
+ * which lists those. Requests made from the page go to its own origin.
  */
 export function mountDocs(
   server: Express,
@@ -34,7 +34,7 @@ export function mountDocs(
   mountMarkdown(server, document);
   SwaggerModule.setup('docs', app, document, {
     jsonDocumentUrl: 'docs/openapi.json',
-    // Operations are drawn when their tag is opened, schemas where an operation shows them.
+    // Operations are rendered when their tag is opened, schemas only within operations.
     swaggerOptions: { docExpansion: 'none', defaultModelsExpandDepth: -1 },
     patchDocumentOnRequest: (request, _response, described) => ({
       ...described,
@@ -60,6 +60,6 @@ function mountMarkdown(server: Express, document: () => OpenAPIObject): void {
   server.all('/docs/:page.md', page('*.md', 'text/markdown'));
 }
 
-/** The address that clients use; where the document was fetched from another, that one (OpenAPI 3.1, section 4.8.5). */
+/** The public URL, or the URL that the document was fetched from if that differs (OpenAPI 3.1, section 4.8.5). */
 const serverOf = (request: Request, publicUrl: string): string =>
   request.get('host') === new URL(publicUrl).host ? publicUrl : '/';

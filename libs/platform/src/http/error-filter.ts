@@ -10,7 +10,7 @@ import { ERROR_KINDS, type ErrorKind, ServiceError } from '../errors.js';
 import type { Logger } from '../telemetry/logging.js';
 import { stackWithoutMessage } from '../telemetry/stack-without-message.js';
 
-/** Turns a failure into a service's public envelope. The body must not depend on anything but its arguments. */
+/** Turns an error into a service's public envelope. The body must depend only on the arguments. */
 export type ErrorEnvelope = (error: ServiceError, request: Request) => unknown;
 
 const kindOfStatus = (status: number): ErrorKind => {
@@ -18,7 +18,7 @@ const kindOfStatus = (status: number): ErrorKind => {
   return status >= 400 && status < 500 ? 'invalid-request' : 'internal';
 };
 
-/** What body-parser, Express and Nest throw, as a ServiceError; everything unknown is `internal`. */
+/** Converts errors of body-parser, Express and Nest to a ServiceError; anything unknown is `internal`. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof HttpException) {
@@ -37,7 +37,7 @@ export function toServiceError(error: unknown): ServiceError {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new ServiceError('unsupported-media-type', 'the content encoding or charset is not supported');
   if (error instanceof URIError) return new ServiceError('invalid-request', 'the request path is not valid');
-  // PostgreSQL refuses U+0000 in text (22021) and in jsonb (22P05): a client's input, not our failure.
+  // PostgreSQL refuses U+0000 in text (22021) and in jsonb (22P05): invalid client input, not an internal error.
   if (code === '22021' || code === '22P05')
     return new ServiceError('invalid-request', 'the request contains a character that is not allowed');
   if (typeof status === 'number' && status >= 400 && status < 500)
@@ -51,10 +51,10 @@ export class ServiceErrorFilter implements ExceptionFilter {
   constructor(
     private readonly envelope: ErrorEnvelope,
     private readonly logger: Logger,
-    /** what a request that no route answered is told: 404, or 405 with `Allow` */
+    /** the error of a request that matches no route: 404, or 405 with `Allow` */
     private readonly unmatchedRoute: (request: Request) => ServiceError = () =>
       new ServiceError('not-found', 'no such endpoint'),
-    /** shows such a request to a person; true when it did */
+    /** renders such an error as a page for a person; true if it did */
     private readonly notFoundPage: (request: Request, response: Response) => boolean = () => false,
   ) {}
 

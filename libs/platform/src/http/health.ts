@@ -9,10 +9,10 @@ export interface HealthProbes {
 
 const READY_TIMEOUT_MS = 2_000;
 
-/** `GET /healthz` (liveness) and `GET /readyz` (readiness; also false once shutdown began), before everything else. */
+/** `GET /healthz` (liveness) and `GET /readyz` (readiness; fails once shutdown has begun), before everything else. */
 export function mountHealth(app: Express, probes: HealthProbes): { beginShutdown(): void } {
   let shuttingDown = false;
-  // Whoever still sends over a kept connection learns with the answer that it ends, and does not send into its end.
+  // During shutdown, responses on keep-alive connections announce their end, so that clients do not reuse them.
   app.use((_request: Request, response: Response, next: NextFunction) => {
     if (shuttingDown) response.setHeader('Connection', 'close');
     next();

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
 /**
- * In milliseconds. Half a request is not waited for: its headers, all of it, and how often the two are looked at. A quiet
- * connection is kept longer than load balancers keep theirs, mostly a minute: they would send into its end.
+ * In milliseconds: limits for receiving the headers and the whole request, and how often they are checked. Idle
+ * connections are kept longer than by load balancers (mostly a minute), which would otherwise send on a closing one.
  */
 const TIMEOUTS = {
   headersTimeout: 20_000,
@@ -12,7 +12,7 @@ const TIMEOUTS = {
   keepAliveTimeout: 75_000,
 };
 
-/** Nest's adapter for Express with options of Node's server that Nest does not hand on. */
+/** Nest's Express adapter with options of Node's server that Nest does not pass on. */
 export class ServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     this.setHttpServer(createServer(TIMEOUTS, this.getInstance()));

@@ -2,13 +2,15 @@ import { prepared, sql } from '../database/sql.js';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from '../crypto/field-cipher.js';
-import { ServiceError } from '../errors.js';
+import { ERROR_KINDS, ServiceError } from '../errors.js';
 import { MicroBatch } from '../database/micro-batch.js';
 import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 
-/** How long a stored answer replays. */
+/** How long a stored response is replayed. */
 const IDEMPOTENCY_LIFETIME_HOURS = 24;
-/** A request that neither finished nor failed for this long is taken over by the next one with its key. */
+/** Replaces a body's digest once the subject of the request was erased. */
+const ERASED = '';
+/** After this long, a request that neither finished nor failed is taken over by the next one with its key. */
 const ABANDONED_AFTER_SECONDS = 60;
 
 export const CREATE_IDEMPOTENCY_TABLE = `
@@ -28,19 +30,19 @@ export const CREATE_IDEMPOTENCY_TABLE = `
 export const DROP_IDEMPOTENCY_TABLE = 'DROP TABLE idempotency_keys';
 
 export interface IdempotentRequest {
-  /** whose it is */
+  /** the owner */
   ownerId: string;
-  /** who asks: key, agent or session, and what else sets requests apart */
+  /** the caller (key, agent or session), and anything else that distinguishes requests */
   holder: string;
   method: string;
   path: string;
   key: string;
   body: Buffer;
-  /** the id of what this request creates, should it be the first with its key */
+  /** the id of what this request creates if it is the first with its key */
   subjectId: string;
 }
 
-/** `subjectId`: of the first request with this key, also when that one died and this one takes over. */
+/** `subjectId`: that of the first request with this key, even if this one takes over after it died. */
 export type IdempotencyStart =
   { replay: { status: number; body: string } } | { scope: string; subjectId: string };
 
@@ -58,16 +60,16 @@ interface Answer {
   subjectId: string | null;
 }
 
-/** Requests that come at about the same time share a statement and its commit. */
+/** Requests that arrive at about the same time share a statement and its commit. */
 const BATCHES = { maxItems: 64, atOnce: 2 } as const;
 
-/** Faults of a batch that wrote nothing: one key twice (cardinality_violation), or a deadlock with another process. */
+/** Errors of a batch that wrote nothing: a duplicate key (cardinality_violation), or a deadlock with another process. */
 const WITHOUT_EFFECT = ['21000', '40P01'];
 
 /**
- * `Idempotency-Key`: one conditional insert decides who runs, and the id of what it creates. A process may die between
- * creating it and keeping the answer: who repeats the request then gets the same id, and finds it already there. The
- * stored answer is encrypted; the digest of the body is keyed, so that neither shows what was sent.
+ * `Idempotency-Key`: one conditional insert decides which request runs, and the id of what it creates. If the process dies
+ * after creating it but before storing the response, a repeated request gets the same id and finds it already created.
+ * The stored response is encrypted and the digest of the body is keyed, so that neither reveals the content.
  */
 export class IdempotencyStore {
   private readonly claims: MicroBatch<Claim, string | undefined>;
@@ -81,14 +83,17 @@ export class IdempotencyStore {
       ...BATCHES,
       retryAlone: (error) => WITHOUT_EFFECT.includes((error as { code?: string }).code ?? ''),
     });
-    // An answer that is written twice is the same answer.
+    // Storing the same response twice is harmless.
     this.answers = new MicroBatch((answers) => saveAnswers(manager, answers), {
       ...BATCHES,
       retryAlone: () => true,
     });
   }
 
-  /** Claims the key, or gives the stored answer; throws 409 while the first request runs and 422 for another body. */
+  /**
+   * Claims the key, or returns the stored response; throws 409 while the first request runs or once its subject was erased,
+   * and 422 for another body.
+   */
   async start(request: IdempotentRequest): Promise<IdempotencyStart> {
     if (request.key.length === 0 || request.key.length > 255)
       throw new ServiceError('invalid-request', 'Idempotency-Key: must have 1 to 255 characters');
@@ -108,6 +113,11 @@ export class IdempotencyStore {
       'SELECT body_digest, status, answer FROM idempotency_keys WHERE scope = $1',
       [scope],
     );
+    if (row?.body_digest === ERASED)
+      throw new ServiceError(
+        'conflict',
+        'Idempotency-Key: what the first request with this key made was removed',
+      );
     if (row && row.body_digest !== digest)
       throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
     if (!row || row.status === null || !row.answer)
@@ -121,12 +131,12 @@ export class IdempotencyStore {
     return { replay: { status: row.status, body: this.cipher.decryptText(row.answer, scope) } };
   }
 
-  /** The id of what the request creates when it may run; undefined when another has, or has had, the key. */
+  /** The id of what the request creates if it may run; undefined if another request has claimed the key. */
   private async claim(claim: Claim): Promise<string | undefined> {
     try {
       return await this.claims.add(claim);
     } catch (error) {
-      // The claim may have been written and its answer lost: whoever repeats the request need not wait for it to be old.
+      // The claim may have been written although its result was lost: released, so that a repetition need not wait.
       await sql
         .count(
           this.manager,
@@ -138,22 +148,24 @@ export class IdempotencyStore {
     }
   }
 
-  /** Keeps the answer for replay; `subjectId` (the job it speaks of) lets an erasure find it. */
-  finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
-    return this.answers.add({
-      scope,
-      status,
-      answer: this.cipher.encrypt(body, scope),
-      subjectId: subjectId ?? null,
-    });
+  /** Stores the response for replay; `subjectId` (its job) lets an erasure find it. `manager`: of a transaction. */
+  async finish(
+    scope: string,
+    status: number,
+    body: string,
+    { subjectId = null, manager }: { subjectId?: string | null; manager?: EntityManager } = {},
+  ): Promise<void> {
+    const answer = { scope, status, answer: this.cipher.encrypt(body, scope), subjectId };
+    if (manager) await saveAnswers(manager, [answer]);
+    else await this.answers.add(answer);
   }
 
-  /** Frees the key of a request that was refused, so nothing was created: it may come again with another body. */
+  /** Frees the key of a refused request, which created nothing, so that it can be reused with another body. */
   async abandon(scope: string): Promise<void> {
     await this.runTwice('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', scope);
   }
 
-  /** Lets the next request with this key and body take over: this one failed, perhaps after it created something. */
+  /** Lets the next request with this key and body take over: this one failed, perhaps after creating something. */
   async release(scope: string): Promise<void> {
     await this.runTwice(
       `UPDATE idempotency_keys SET started_at = '-infinity' WHERE scope = $1 AND status IS NULL`,
@@ -161,14 +173,14 @@ export class IdempotencyStore {
     );
   }
 
-  /** A key that is not freed stays taken: so once more, over another connection, when this one broke. */
+  /** Retries once, on another connection, because a key that is not freed stays taken. */
   private async runTwice(statement: string, scope: string): Promise<void> {
     const run = () => sql.count(this.manager, statement, [scope]);
     await run().catch(run);
   }
 }
 
-/** In the order of the keys, so that two processes never wait for each other's. */
+/** In the order of the keys, to avoid deadlocks between processes. */
 const INSERT_CLAIMS = prepared(
   `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
    SELECT scope, owner_id, body_digest, subject_id, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS})
@@ -199,7 +211,7 @@ const SAVE_ANSWERS = prepared(
   `UPDATE idempotency_keys k SET status = given.status, answer = given.answer,
      subject_id = COALESCE(given.subject_id, k.subject_id)
    FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[]) AS given (scope, status, answer, subject_id)
-   WHERE k.scope = given.scope`,
+   WHERE k.scope = given.scope AND k.status IS NULL`,
 );
 
 async function saveAnswers(manager: EntityManager, answers: Answer[]): Promise<void> {
@@ -211,10 +223,17 @@ async function saveAnswers(manager: EntityManager, answers: Answer[]): Promise<v
   ]);
 }
 
-/** Removes what has outlived its 24 hours. */
+/** Removes keys older than 24 hours. */
 export const sweepIdempotencyKeys = (manager: EntityManager) =>
   sql.count(manager, 'DELETE FROM idempotency_keys WHERE expires_at <= now()');
 
-/** Removes stored answers that speak of erased subjects. */
+/**
+ * Removes what is stored of requests about erased subjects: responses, and digests of request bodies. Their keys stay taken
+ * for their day, so that a late repeat does not create again what was erased.
+ */
 export const eraseIdempotencyKeys = (manager: EntityManager, subjectIds: readonly string[]) =>
-  sql.count(manager, 'DELETE FROM idempotency_keys WHERE subject_id = ANY($1::text[])', [subjectIds]);
+  sql.count(
+    manager,
+    `UPDATE idempotency_keys SET status = $2, answer = NULL, body_digest = $3 WHERE subject_id = ANY($1::text[])`,
+    [subjectIds, ERROR_KINDS.conflict, ERASED],
+  );

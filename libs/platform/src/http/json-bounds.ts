@@ -1,13 +1,13 @@
-// How deep, how wide and how costly a JSON body may be, judged on its bytes before anything is built from them.
+// Limits on depth, number of values and parsing cost of a JSON body, checked on its bytes before parsing.
 import { isAscii } from 'node:buffer';
 import { ServiceError } from '../errors.js';
 
 export const JSON_DEPTH_MAX = 32;
-/** objects, arrays and the members that commas part */
+/** objects, arrays and comma-separated members */
 export const JSON_VALUES_MAX = 5_000;
 /**
- * Bytes that are slow to parse: all but the inside of long texts, and of those the ones with escaped quotes or beyond ASCII.
- * Large bodies are base64, which is neither.
+ * Bytes that are slow to parse: everything except long strings, plus long strings with escaped quotes or non-ASCII
+ * characters. Large bodies are base64, which has neither.
  */
 const JSON_SLOW_BYTES_MAX = 1024 * 1024;
 
@@ -15,10 +15,10 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
-/** Photographs are texts of megabytes: beyond this many bytes the next quote is searched for natively. */
+/** Photos are strings of megabytes: after this many bytes the closing quote is searched natively. */
 const SHORT = 64;
 
-/** Throws for a body that is nested too deeply, holds too many values or is slow to parse. `bytes` are UTF-8. */
+/** Throws for a body that is nested too deeply, has too many values or is slow to parse. `bytes` are UTF-8. */
 export function assertBoundedJson(bytes: Uint8Array): void {
   const scan = new Scan(bytes);
   let depth = 0;
@@ -49,7 +49,7 @@ class Scan {
     if (this.slow > JSON_SLOW_BYTES_MAX) throw refused('has more than 1 MiB that is not base64');
   }
 
-  /** Where the string that begins at `start` has its closing quote; the end of the bytes when it has none. */
+  /** The position of the closing quote of the string at `start`; the end of the bytes if there is none. */
   endOfString(start: number): number {
     const { bytes } = this;
     for (let at = start; ;) {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** An address and how many of its leading bits count. */
+/** An address and its prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 const single = (address: ipaddr.IPv4 | ipaddr.IPv6): Network => [
@@ -8,9 +8,9 @@ const single = (address: ipaddr.IPv4 | ipaddr.IPv6): Network => [
   address.kind() === 'ipv4' ? 32 : 128,
 ];
 
-/** A network in CIDR notation, or a single address as one of its own; null when it is neither. */
+/** A network in CIDR notation, or a single address as a network; null if it is neither. */
 export function readNetwork(text: string): Network | null {
-  // Four decimal parts: shorter and octal forms mean different things to different readers.
+  // Requires four decimal parts: parsers disagree on shorter and octal forms.
   const [address = ''] = text.split('/');
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);

@@ -10,12 +10,12 @@ const ALLOWED_HEADERS = [
   'Prefer',
   'X-Request-Id',
 ];
-/** Of the Streamable HTTP transport of MCP. */
+/** Headers of MCP's Streamable HTTP transport. */
 const MCP_HEADERS = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 
 /**
- * Answers every preflight (Fetch standard, CORS protocol) for these paths alike, whoever asks and for whatever: it carries no
- * credentials by which a page could be told from another. Which pages may read a response is said with the response.
+ * Responds to every preflight (Fetch standard, CORS protocol) for these paths in the same way, since it carries no
+ * credentials. The actual response determines which pages may read it.
  */
 export function answerPreflights(server: Express, paths: RegExp, methods: string[]): void {
   const preflight = cors({
@@ -44,8 +44,8 @@ const EXPOSED_HEADERS =
   'ETag, Idempotent-Replayed, RateLimit, Retry-After, WWW-Authenticate, X-Request-Id'.split(', ');
 
 /**
- * Lets pages of these origins call with a bearer token and read every response, refusals included: a page must tell its
- * person what is wrong. API keys do not belong on a page: what a request with one is answered stays unreadable.
+ * Lets pages of these origins call with a bearer token and read every response, including errors, which they have to
+ * explain to people. API keys do not belong in pages, so responses to requests with one stay unreadable.
  */
 export function allowPages(server: Express, paths: RegExp, origins: readonly string[]): void {
   const allow = cors({
@@ -63,7 +63,7 @@ export function allowPages(server: Express, paths: RegExp, origins: readonly str
   });
 }
 
-/** What is public is so for every page too; a client of MCP sends the revision it speaks along (RFC 9728 section 3). */
+/** Public resources are readable by every page; MCP clients also send their protocol version (RFC 9728 section 3). */
 export const allowEveryPage = (server: Express, paths: RegExp): void => {
   const allow = cors({ origin: '*', methods: ['GET'], allowedHeaders: MCP_HEADERS, maxAge: 600 });
   server.use((request, response, next) => {

@@ -6,35 +6,35 @@ export interface RateLimitPolicy {
   name: string;
   /** requests a minute, sustained */
   perMinute: number;
-  /** further requests allowed at once on top */
+  /** additional requests allowed in a burst */
   burst: number;
 }
 
 export interface RateLimitVerdict {
   allowed: boolean;
-  /** RateLimit, RateLimit-Policy and, when refused, Retry-After */
+  /** RateLimit, RateLimit-Policy and, if refused, Retry-After */
   headers: Record<string, string>;
 }
 
-/** With at least this many requests left, and half of the limit, a request is let through before Redis counts it. */
+/** With at least this many requests, and half of the limit, left, a request passes before Redis counts it. */
 const PLENTY = 100;
-/** How long such requests are gathered before Redis counts them; other processes learn of them this much later. */
+/** How long such requests are collected before Redis counts them, and so how much later other processes see them. */
 const GATHER_MS = 50;
-/** keys and addresses in use at once; whoever is forgotten waits for Redis once more */
+/** cached keys and addresses; an evicted one waits for Redis once */
 const KNOWN_MAX = 5_000;
 
-/** What Redis said of a key, less what was let through since. */
+/** Redis' last result for a key, minus the requests passed since. */
 interface CachedVerdict {
   remaining: number;
   /** ms since the epoch */
   resetAt: number;
-  /** let through, not yet counted in Redis */
+  /** passed, but not yet counted in Redis */
   uncounted: number;
 }
 
 /**
- * Counts per key in Redis (IETF draft `RateLimit` headers). While Redis is away each process counts for itself, so that
- * the limit holds, for each process. Far from the limit a request does not wait for its count; near it each one does.
+ * Counts per key in Redis (IETF draft `RateLimit` headers). While Redis is unavailable, each process counts for itself, so
+ * the limit then applies per process. Far from the limit, requests do not wait for their count; near it they do.
  */
 export class RateLimiter {
   private readonly limiter: RateLimiterRedis;

@@ -1,4 +1,4 @@
-// Reads a request's body with the parsers of Express, within a size, a time and a share of the process's memory.
+// Reads a request's body with Express' parsers, within limits on size, time and share of the process's memory.
 import { isAscii } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { addressKey } from './address-key.js';
@@ -9,21 +9,21 @@ import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
 import { assertStorableJson } from './storable-json.js';
 
-/** Bytes of a body whose sender is not known. */
+/** Maximum body size of an unauthenticated sender. */
 export const UNAUTHENTICATED_BODY_BYTES_MAX = 64 * 1024;
 const UNAUTHENTICATED_BODY_MS = 10_000;
 const AUTHENTICATED_BODY_MS = 120_000;
-/** How long a refused sender may go on sending before its connection is cut: it gets to read why. */
+/** How long a refused sender may continue before its connection is closed, so that it can read the response. */
 const LINGER_MS = 2_000;
-/** Between two chunks of a body that is thrown away. */
+/** Pause between chunks of a discarded body. */
 const DRAIN_PAUSE_MS = 20;
 
 export interface BodyRules {
-  /** most bytes, after decompression */
+  /** maximum bytes after decompression */
   limit: number;
-  /** the media types whose bytes are taken as they come, in the place of JSON */
+  /** media types accepted as raw bytes instead of JSON */
   rawTypes?: readonly string[];
-  /** left out: a stranger, counted by its address */
+  /** omitted: an unauthenticated sender, counted by address */
   sender?: BodySender;
 }
 
@@ -31,12 +31,12 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const UTF8 = /^utf-?8$/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
-/** Leaves a byte order mark out. */
+/** Strips a byte order mark. */
 const UTF8_DECODER = new TextDecoder();
 const otherCharset = () =>
   new ServiceError('unsupported-media-type', 'Content-Type: the charset must be utf-8');
 
-/** `verify` of Express' parsers: sees the bytes before they are parsed. */
+/** `verify` of Express' parsers: gets the bytes before they are parsed. */
 const keepBytes = (request: Request, bytes: Buffer) => {
   request.rawBody = bytes;
 };
@@ -61,7 +61,7 @@ const formParser = (limit: number): RequestHandler =>
     verify: (request, _response, bytes) => keepBytes(request as Request, bytes),
   });
 
-/** Parsers by their limit: there are a handful. */
+/** Parsers by their limit; there are only a few. */
 function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
@@ -73,9 +73,9 @@ function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
 
 const strictJson = memoize((limit: number) => jsonParser(limit, true));
 const anyJson = memoize((limit: number) => jsonParser(limit, false));
-/** The bytes alone: what is large is parsed in turns of its own. */
+/** Reads only the bytes: large bodies are parsed in separate turns. */
 const largeJson = memoize((limit: number) => express.raw({ limit, type: JSON_TYPES }));
-/** Media types are checked before; bytes that are compressed once more are refused. */
+/** The media type is already checked; compressed bytes are refused. */
 const rawBytes = memoize((limit: number) => express.raw({ limit, type: () => true, inflate: false }));
 const form = memoize(formParser);
 const formText = memoize((limit: number) => express.text({ limit, type: FORM_TYPE }));
@@ -84,8 +84,8 @@ export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
 /**
- * Reads JSON, a form where `forms`, or the bytes of one of `rawTypes` into `request.body`; another type is refused with 415.
- * Does nothing twice.
+ * Reads JSON, a form if `forms` is set, or the bytes of one of `rawTypes` into `request.body`; refuses other types with
+ * 415. Idempotent.
  */
 export async function readBody(
   request: Request,
@@ -111,7 +111,7 @@ export async function readBody(
 const mayBeLarge = (request: Request) =>
   !(Number(request.headers['content-length']) <= HEAVY_BYTES) || isCompressed(request);
 
-/** As `express.json` would, in several turns of the event loop. */
+/** Parses like `express.json`, but in several turns of the event loop. */
 async function parseLarge(request: Request): Promise<unknown> {
   const bytes = request.body as Buffer;
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -120,11 +120,11 @@ async function parseLarge(request: Request): Promise<unknown> {
   await awaitHeavyTurn(bytes.length);
   assertBoundedJson(bytes);
   keepBytes(request, bytes);
-  // Photos come as base64, and what is all ASCII needs no decoding.
+  // Photos are base64, and pure ASCII needs no decoding.
   const text = isAscii(bytes) ? bytes.toString('latin1') : UTF8_DECODER.decode(bytes);
   await awaitHeavyTurn(bytes.length);
   const value = parseText(text);
-  // What was parsed for milliseconds is worked on in another turn.
+  // After milliseconds of parsing, the next step runs in another turn.
   await awaitHeavyTurn(bytes.length);
   return value;
 }
@@ -140,7 +140,7 @@ function parseText(text: string): unknown {
   throw new ServiceError('invalid-request', 'the request body is not valid JSON');
 }
 
-/** For a route outside Nest: any JSON value of a stranger, in `request.body`; its texts are for the route to clean. */
+/** For a route outside Nest: reads unauthenticated JSON into `request.body`; the route must sanitize its strings. */
 export const unauthenticatedJson =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
@@ -150,7 +150,7 @@ export const unauthenticatedJson =
     next();
   };
 
-/** For a route outside Nest: the text of a stranger's form, in `request.body`. */
+/** For a route outside Nest: reads an unauthenticated form as text into `request.body`. */
 export const unauthenticatedForm =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
@@ -165,7 +165,7 @@ function parse(
   parser: RequestHandler,
   { limit, sender }: BodyRules,
 ): Promise<void> {
-  // Express' parsers would read all of it first.
+  // Express' parsers would first read all of it.
   if (Number(request.headers['content-length']) > limit)
     return Promise.reject(new ServiceError('payload-too-large', 'the request body is too large'));
   const lease = new BodyLease(sender ?? { pool: 'stranger', shares: [addressKey(request.ip)] });
@@ -183,10 +183,10 @@ function parse(
     const count = (bytes: number) => {
       if (!lease.acquire(bytes)) refuse(busy());
     };
-    // What is compressed may become as large as is allowed.
+    // A compressed body may expand up to the limit.
     if (isCompressed(request)) count(limit);
     else {
-      // What is beyond the limit is read and thrown away.
+      // Bytes beyond the limit are read and discarded.
       let left = limit;
       const takesTurns = mayBeLarge(request);
       request.on('data', ({ length }: Buffer) => {
@@ -203,7 +203,7 @@ function parse(
   });
 }
 
-/** Express writes a status and the body on an error that `verify` threw, and Nest takes it for another's by that. */
+/** Express adds a status and the body to an error thrown by `verify`, and Nest would then not recognize it. */
 const unmarked = ({ kind, message, options }: ServiceError) => new ServiceError(kind, message, options);
 
 const busy = () =>
@@ -214,13 +214,13 @@ const busy = () =>
 const isCompressed = ({ headers }: Request) =>
   ![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase());
 
-/** Read on when a turn has room: Node would read megabytes of each of a hundred senders in one (decision 0191). */
+/** Resumes reading when a turn has capacity: Node would read megabytes from a hundred senders in one (decision 0191). */
 function awaitTurn(request: Request, bytes: number): void {
   request.pause();
   void awaitHeavyTurn(bytes).then(() => request.resume());
 }
 
-/** Nothing more is gathered. The rest is thrown away slowly: a hundred senders at once would fill a turn with megabytes. */
+/** Stops collecting. The rest is discarded slowly: a hundred senders at once would fill a turn with megabytes. */
 function stopReading(request: Request): void {
   request.unpipe();
   request.removeAllListeners('data');
@@ -230,7 +230,7 @@ function stopReading(request: Request): void {
   });
 }
 
-/** Whoever was answered before everything was read gets to read why; then the rest is not waited for. */
+/** Gives a sender that got a response before its body was read time to read it, then closes the connection. */
 export function cutUnread(request: Request, response: Response): void {
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();

@@ -15,7 +15,7 @@ declare global {
 
 const ACCEPTED = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Gives every request an id: the caller's own when well-formed, else a new one; always echoed as X-Request-Id. */
+/** Gives every request an id: the caller's own if well-formed, otherwise a new one; always returned as X-Request-Id. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   request.id = typeof given === 'string' && ACCEPTED.test(given) ? given : randomUUID();

@@ -4,8 +4,8 @@ import helmet from 'helmet';
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * What every response says unless its endpoint says otherwise: nothing is stored, nothing is guessed to be of another type,
- * and where clients come over TLS they always do (RFC 6797, section 7.2: not said over plain HTTP).
+ * Default headers of every response: no caching, no content sniffing, and HSTS if clients use TLS (RFC 6797, section 7.2:
+ * not sent over plain HTTP).
  */
 export function responseHeaders(publicUrl: () => string): RequestHandler {
   const noSniff = helmet.xContentTypeOptions();

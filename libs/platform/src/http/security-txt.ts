@@ -1,12 +1,12 @@
 import type { Express, Request, Response } from 'express';
 import { onlyGet } from './allowed-methods.js';
 
-/** Days for which a copy may be relied on; RFC 9116 §2.5.5 recommends less than a year. */
+/** Days until the file expires; RFC 9116 §2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * `GET /.well-known/security.txt` (RFC 9116): where whoever found a weakness of this deployment writes to. Without a
+ * `GET /.well-known/security.txt` (RFC 9116): the contact for reporting vulnerabilities of this deployment. Without a
  * contact there is no such file.
  *
  * @param now milliseconds since the epoch

@@ -29,22 +29,22 @@ export interface ServiceAppOptions {
     ADDRESS_REQUESTS_PER_MINUTE: number;
     SECURITY_CONTACT?: string | undefined;
   };
-  /** what liveness asks beside the process being there */
+  /** an extra condition of the liveness probe */
   isAlive?: (() => boolean) | undefined;
   /** the OpenAPI document that `/docs` shows */
   document(app: NestExpressApplication): OpenAPIObject;
-  /** where `application/x-www-form-urlencoded` is read (default: everywhere); elsewhere only JSON is */
+  /** paths that accept `application/x-www-form-urlencoded` (default: all); others accept only JSON */
   formPaths?: RegExp;
   /**
-   * Where the guard reads the body (`readBody`), once it knows from the headers who is asking: only then is more than a
-   * stranger's 64 kB allowed (default: nowhere)
+   * Paths where the guard reads the body (`readBody`) after authenticating the caller by the headers, which allows more than
+   * the 64 kB for unauthenticated bodies (default: none)
    */
   guardedBodies?: RegExp;
-  /** what is wrong with a body beside what its DTO tells */
+  /** faults of a body beyond those found by its DTO */
   furtherFaults?(app: NestExpressApplication): FurtherFaults;
-  /** answers a request that no route answered as a page where a person made it: true when it did (default: never) */
+  /** renders a page for a person whose request matches no route; true if it did (default: never) */
   notFoundPage?(app: NestExpressApplication, request: express.Request, response: express.Response): boolean;
-  /** whatever must stand before Nest's routes and body parsers: oidc-provider, static answers */
+  /** mounts what must come before Nest's routes and body parsers: oidc-provider, static responses */
   mount?(express: Express, app: NestExpressApplication): void;
 }
 
@@ -55,8 +55,8 @@ export interface ServiceApp {
 }
 
 /**
- * A Nest application as both services run it: request ids, access log, health, bounded bodies with their raw bytes,
- * DTO validation, one error filter that also answers what Express and its parsers refuse. Not yet listening.
+ * A Nest application with the setup of both services: request ids, access log, health, limited bodies with their raw
+ * bytes, DTO validation, one error filter that also handles errors of Express and its parsers. Not yet listening.
  */
 export async function createServiceApp(
   module: Type | DynamicModule,
@@ -105,12 +105,12 @@ export async function createServiceApp(
   return { app, filter, beginShutdown: health.beginShutdown };
 }
 
-/** 405 with `Allow` where the path is known under other methods, else 404. */
+/** 405 with `Allow` if the path has other methods, otherwise 404. */
 function unmatchedRoute(methods: readonly string[]): ServiceError {
   return methods.length === 0 ? new ServiceError('not-found', 'no such endpoint') : wrongMethod(methods);
 }
 
-/** Bodies of whoever comes, before anybody is asked who they are. */
+/** Reads bodies before authentication. */
 const unauthenticatedBodies =
   ({ formPaths, guardedBodies }: ServiceAppOptions): express.RequestHandler =>
   async (request, response, next) => {

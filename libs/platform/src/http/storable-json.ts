@@ -1,6 +1,6 @@
-// What no parameter is called and no text holds. Names that every JavaScript object inherits, or that lead to its class, are
-// found in a plain object although nobody set them, and class-transformer walks into them. U+0000 and half a surrogate
-// pair are no text to PostgreSQL, nor to the canonical form that is hashed and signed (RFC 8785 section 3.2.2.2).
+// Refuses unsafe parameter names and strings. Names inherited by every JavaScript object, or leading to its class, are
+// found in a plain object although nobody set them, and class-transformer walks into them. U+0000 and lone surrogates are
+// not valid text for PostgreSQL, nor for the canonical form that is hashed and signed (RFC 8785 section 3.2.2.2).
 import { ServiceError } from '../errors.js';
 
 const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype;
@@ -8,9 +8,9 @@ const isPrototypeName = (name: string): boolean => name === 'prototype' || name 
 const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /**
- * Throws 400 naming the first parameter of a parsed body or query that is not. The body's depth is bounded (json-bounds.ts).
+ * Throws 400 naming the first unsafe parameter of a parsed body or query. The body's depth is limited (json-bounds.ts).
  *
- * @param rules.cleansTexts texts are made fit by whoever reads them
+ * @param rules.cleansTexts strings are sanitized by their consumer
  */
 export function assertStorableJson(value: unknown, rules: { cleansTexts?: boolean } = {}, path = ''): void {
   if (typeof value === 'string' && !rules.cleansTexts && !isText(value)) throw notText(path);

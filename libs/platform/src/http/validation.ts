@@ -6,12 +6,12 @@ import { assertStorableJson } from './storable-json.js';
 
 const PLAIN = new Set<unknown>([String, Boolean, Number, Array, Object]);
 
-/** Faults of a body that its DTO cannot tell: rules that need settings. */
+/** Faults of a body that its DTO cannot find: rules that depend on settings. */
 export type FurtherFaults = (body: object) => ErrorDetail[];
 
 /**
- * Validates a body or query against its DTO. Each violated rule becomes one detail that names the parameter by its
- * dotted wire path. Unknown parameters: `refuse` for bodies whose DTO says so by being decorated with @Strict.
+ * Validates a body or query against its DTO. Each violated rule becomes one detail that names the parameter by its dotted
+ * wire path. Unknown parameters are refused only for DTOs decorated with @Strict.
  */
 export class ValidateDto implements PipeTransform {
   constructor(private readonly furtherFaults?: FurtherFaults) {}
@@ -28,7 +28,7 @@ export class ValidateDto implements PipeTransform {
 
 const strictDtos = new WeakSet<object>();
 
-/** Marks a DTO that refuses parameters it does not know. */
+/** Marks a DTO that refuses unknown parameters. */
 export const Strict = (): ClassDecorator => (target) => {
   strictDtos.add(target);
 };
@@ -40,16 +40,16 @@ export function validateDto<T extends object>(dto: Type<T>, value: unknown, pref
   return instance;
 }
 
-/** A request with thousands of wrong entries is told of the first ones. */
+/** Only the first faults are reported for a request with thousands of them. */
 const FAULTS_MAX = 100;
 
-/** Throws 400 with one error for each fault; nothing happens without any. */
+/** Throws 400 with one error per fault, if there are any. */
 export function refuseFaults(faults: readonly ErrorDetail[]): void {
   if (faults.length === 0) return;
   throw new ServiceError('invalid-request', faults[0]!.message, { details: faults.slice(0, FAULTS_MAX) });
 }
 
-/** The faults, and of the further ones those of parameters that nothing was said of yet. */
+/** The faults, plus the further ones for parameters without a fault so far. */
 export const joinFaults = (
   faults: readonly ErrorDetail[],
   further: readonly ErrorDetail[],
@@ -58,7 +58,7 @@ export const joinFaults = (
   ...further.filter(({ parameter }) => !faults.some((fault) => fault.parameter === parameter)),
 ];
 
-/** What is wrong with a value, rule by rule; `instance` is to be used only when nothing is. */
+/** The faults of a value, rule by rule; `instance` may only be used if there are none. */
 export function findFaults<T extends object>(
   dto: Type<T>,
   value: unknown,
@@ -82,14 +82,14 @@ function flatten(fault: ValidationError, path: string): ErrorDetail[] {
   if (entries.length > 0)
     return entries.map((entry) => ({ parameter: entry, message: `${entry}: must be an object` }));
   const own = violated(fault).map((message) => ({ parameter, message: `${parameter}: ${message}` }));
-  // Of what is no object or list, nothing within it is judged.
+  // The content of a value that is not an object or list is not validated.
   const children = typeRule(fault) === undefined ? (fault.children ?? []) : [];
   return [...own, ...children.flatMap((child) => flatten(child, `${parameter}.`))];
 }
 
 /**
- * Which entries break `@IsObject({ each: true })` without words of its own. It stands beside `@ValidateNested({ each: true })`,
- * which looks into lists within the list, and finds nothing in an empty one.
+ * The entries that violate `@IsObject({ each: true })`, which has no messages per entry. It accompanies
+ * `@ValidateNested({ each: true })`, which descends into nested lists and finds no fault in an empty one.
  */
 function wrongEntries({ constraints, target, property }: ValidationError): number[] {
   const list = (target as Record<string, unknown> | undefined)?.[property];
@@ -97,28 +97,28 @@ function wrongEntries({ constraints, target, property }: ValidationError): numbe
   return list.flatMap((entry, index) => (isObject(entry) ? [] : [index]));
 }
 
-/** A value of the wrong type breaks every other rule too: the type is what is wrong with it. */
+/** A value of the wrong type violates all other rules too, so only the type is reported. */
 const TYPE_RULES = ['isArray', 'isObject', 'isString', 'isBoolean', 'isInt', 'isNumber'];
 
 const typeRule = ({ constraints }: Pick<ValidationError, 'constraints'>): string | undefined =>
   TYPE_RULES.find((name) => constraints?.[name] !== undefined);
 
-/** The messages of the violated rules, each once, in the order in which the DTO names them. */
+/** The messages of the violated rules, without duplicates, in the order of the DTO's decorators. */
 function violated({ constraints = {}, target, property }: ValidationError): string[] {
   if (constraints['whitelistValidation'] !== undefined) return ['is not a known parameter'];
-  // class-validator runs decorators from the lowest up.
+  // class-validator runs decorators from the bottom up.
   const said = (message: string) =>
     message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
   const messages = Object.values(constraints).reverse().map(said);
   if (messages.length === 0) return [];
-  // What is not there breaks every rule about its form; the one that says so is that it must be there.
+  // A missing value violates all rules; only the one that requires it is reported.
   if ((target as Record<string, unknown> | undefined)?.[property] === undefined)
     return [messages.find((message) => /\brequired\b/.test(message)) ?? 'is required'];
   const rule = typeRule({ constraints });
   return rule === undefined ? [...new Set(messages)] : [said(constraints[rule]!)];
 }
 
-/** A name that we do not know is the client's own text: it is given back only where it can be a name and no number. */
+/** An unknown name is the client's own text: it is returned only if it looks like a name and not like a number. */
 const shownName = ({ property, constraints }: ValidationError): string =>
   constraints?.whitelistValidation === undefined ||
   (/^[A-Za-z_][\w-]{0,63}$/.test(property) && !/\d{4}/.test(property))

@@ -5,27 +5,27 @@ type Operation = NonNullable<Paths[string]['get']>;
 type Responses = NonNullable<Operation['responses']>;
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 
-/** How a service's errors look. */
+/** The format of a service's errors. */
 export interface ErrorDocs {
-  /** whose errors look so; all, when left out */
+  /** paths with this format; default: all */
   appliesTo?: (path: string) => boolean;
-  /** of the names of shared responses: `Error400` */
+  /** name prefix of shared responses: `Error400` */
   responsePrefix?: string;
-  /** the name and JSON Schema of the one envelope */
+  /** name and JSON Schema of the envelope */
   schemaName: string;
   schema: Schema;
-  /** a description and an example of the envelope for each status that endpoints share */
+  /** description and example of the envelope for each shared status */
   examples: Record<number, { description: string; example: unknown }>;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
- * Adds to every operation the errors that follow from its shape, where its controller documents no such status itself:
- * parameters can be wrong (400), and so can bodies, which every write may be sent with; bodies can be too slow (408), too
- * large (413) or of another type (415), what a path names may not exist (404), credentials may be missing (401), not
- * enough (403) or of another deployment (421), repeated requests may collide (409, 422), and any of them may come too often (429) or find what it needs
- * out of reach (503). Every JSON error gets the schema of the envelope.
+ * Adds to every operation the errors that follow from its shape, unless its controller documents the status itself:
+ * parameters, and the bodies of all writes, can be invalid (400); bodies can be too slow (408), too large (413) or of
+ * another type (415); what a path names may not exist (404); credentials may be missing (401), insufficient (403) or of
+ * another deployment (421); repeated requests may collide (409, 422); any request may come too often (429) or need
+ * something that is unavailable (503). Every JSON error gets the schema of the envelope.
  */
 export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAPIObject {
   const paths: Paths = {};
@@ -60,7 +60,7 @@ function withErrors(method: string, operation: Operation, docs: ErrorDocs): Resp
     const described = response!;
     const shown = 'content' in described ? described.content : undefined;
     const media = shown?.['application/json'];
-    // One that shows no content at all is in the envelope too.
+    // An error documented without content also has the envelope.
     const isBare = !('$ref' in described) && shown === undefined;
     const needsSchema = Number(status) >= 400 && (isBare || (media && !media.schema));
     const content = { 'application/json': { schema, ...media } };

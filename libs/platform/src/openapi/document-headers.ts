@@ -6,7 +6,7 @@ interface Response {
   headers?: Record<string, object>;
 }
 
-/** What a rule knows of an answer; of one that operations share, no operation. */
+/** Facts of a response for rules; a response shared by operations has no `operation`. */
 export interface AnswerFacts {
   /** `GET /api/jobs` */
   name: string;
@@ -18,15 +18,15 @@ export interface AnswerFacts {
 export interface HeaderDoc {
   description: string;
   example: string;
-  /** of every answer */
+  /** present in every response */
   required?: boolean;
-  /** whose answers may have it */
+  /** whether a response may have it */
   of(facts: AnswerFacts): boolean;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** Adds to each answer the headers that it may have, by name. */
+/** Adds to each response the headers that it may have, by name. */
 export function documentHeaders(document: OpenAPIObject, docs: Record<string, HeaderDoc>): OpenAPIObject {
   const documented = structuredClone(document);
   const add = (response: Response, facts: AnswerFacts) => {
@@ -55,29 +55,29 @@ export function documentHeaders(document: OpenAPIObject, docs: Record<string, He
   };
 }
 
-/** Whether an operation takes a header; none is known of an answer that operations share. */
+/** Whether an operation has a request header; false for a response shared by operations. */
 export const takesHeader = ({ operation }: AnswerFacts, header: string): boolean =>
   ((operation?.parameters ?? []) as { in: string; name: string }[]).some(
     ({ in: place, name }) => place === 'header' && name.toLowerCase() === header.toLowerCase(),
   );
 
-/** Headers that both services send alike. */
+/** Headers common to both services. */
 export const SHARED_HEADERS: Record<string, HeaderDoc> = {
   'X-Request-Id': {
-    description: 'Names the request in our logs; the caller’s own where it sent one',
+    description: 'Id of the request in our logs; the caller’s own if it sent one',
     example: 'c79e69d0-4e3f-419d-8370-00492155dd31',
     required: true,
     of: () => true,
   },
   'Retry-After': {
-    description: 'Seconds after which to try again',
+    description: 'Seconds to wait before trying again',
     example: '5',
     of: (facts) =>
       ['429', '503'].includes(facts.status) ||
       (facts.status === '409' && (!facts.operation || takesHeader(facts, 'Idempotency-Key'))),
   },
   'WWW-Authenticate': {
-    description: 'Which credentials, or which sign-in, are asked for (RFC 6750, RFC 9470)',
+    description: 'The required credentials or sign-in (RFC 6750, RFC 9470)',
     example: 'Bearer error="insufficient_scope", scope="jobs:read"',
     of: ({ status }) => ['401', '403'].includes(status),
   },
@@ -86,12 +86,12 @@ export const SHARED_HEADERS: Record<string, HeaderDoc> = {
 /** `isCounted`: whether requests of the operation are counted. */
 export const rateLimitHeaders = (isCounted: (facts: AnswerFacts) => boolean): Record<string, HeaderDoc> => ({
   RateLimit: {
-    description: 'The limit that counts, how many requests are left (`r`), and for how many seconds (`t`)',
+    description: 'The applicable limit, the remaining requests (`r`), and for how many seconds (`t`)',
     example: '"reads";r=5999;t=60',
     of: isCounted,
   },
   'RateLimit-Policy': {
-    description: 'How many requests (`q`) are allowed in so many seconds (`w`)',
+    description: 'The number of requests (`q`) allowed in a window of `w` seconds',
     example: '"reads";q=6000;w=60',
     of: isCounted,
   },

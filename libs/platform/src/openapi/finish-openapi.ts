@@ -5,19 +5,19 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Content = Record<string, { schema?: SampledSchema; example?: unknown; examples?: unknown }>;
 
 export interface OpenApiFinish {
-  /** schemes of operations that no guard of ours protects, by `METHOD /path`; others without one are public */
+  /** security schemes of operations without a guard, by `METHOD /path`; other operations without one are public */
   security?: Record<string, Record<string, string[]>[]>;
-  /** values of the examples, by property name */
+  /** sample values by property name */
   samples: Samples;
-  /** schemas that take the place of what was generated */
+  /** schemas that replace generated ones */
   schemas?: Record<string, object>;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
- * What every document needs and no decorator says: public operations say that they are public, bodies without an
- * example get one, those of several forms one of each, optional texts are no objects, components that nothing refers to are left out.
+ * Completes what decorators cannot express: public operations are marked as public; bodies without an example get one,
+ * bodies with several forms one per form; optional strings are not objects; unreferenced components are dropped.
  */
 export function finishOpenApi(
   document: OpenAPIObject,
@@ -30,6 +30,7 @@ export function finishOpenApi(
     for (const method of METHODS) {
       const operation = item[method];
       if (!operation) continue;
+      for (const parameter of operation.parameters ?? []) dropNull(parameter);
       operation.security ??= security[`${method.toUpperCase()} ${path}`] ?? [];
       addExamples(operation, schemas, samples);
     }
@@ -37,7 +38,7 @@ export function finishOpenApi(
   return finished;
 }
 
-/** `string | null` reaches the document as an object, because that is all TypeScript tells at run time. */
+/** `string | null` appears in the document as an object, because that is all TypeScript's run-time metadata say. */
 function fixTypes(schema: SampledSchema): void {
   for (const property of Object.values(schema.properties ?? {})) {
     const { type, example } = property;
@@ -46,6 +47,17 @@ function fixTypes(schema: SampledSchema): void {
       property.type = [typeof example, 'null'];
     fixTypes(property);
   }
+}
+
+/** DTOs of queries have the decorators of bodies, but a text of an address is never null. */
+function dropNull(parameter: object): void {
+  const { schema } = parameter as { schema?: SampledSchema };
+  if (!schema) return;
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.filter((type) => type !== 'null');
+    schema.type = types.length === 1 ? types[0] : types;
+  }
+  if (schema.enum) schema.enum = schema.enum.filter((value) => value !== null);
 }
 
 function addExamples(operation: Operation, schemas: Record<string, SampledSchema>, samples: Samples): void {
@@ -64,7 +76,7 @@ function addExamples(operation: Operation, schemas: Record<string, SampledSchema
     if (status.startsWith('2')) add(answer, false);
 }
 
-/** Of what has several forms, told apart by a property, one of each, named as the property says. */
+/** One example per form of a schema with a discriminator property, named by its value. */
 function examplesOf(
   schema: SampledSchema,
   sampling: Sampling,
@@ -79,7 +91,7 @@ function examplesOf(
   };
 }
 
-/** Until nothing changes: what only unused components used goes too. */
+/** Repeated until nothing changes, to drop components used only by unused ones. */
 function dropUnused(document: OpenAPIObject): void {
   const components = document.components as Record<string, Record<string, unknown>>;
   for (let dropped = true; dropped;) {

@@ -1,9 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-// Rule: the reference as Markdown, for programs that read: a page for each tag, and an index in the form of llmstxt.org.
+// Rule: the reference as Markdown, for programs such as LLMs: a page per tag, and an index in the llmstxt.org format.
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-/** What the documents use of JSON Schema. */
+/** The part of JSON Schema that the documents use. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ type Answer = { $ref?: string; description?: string; content?: Content };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Pages by their file's name: `jobs.md`; and `llms.txt`, which names them all. */
+/** Pages by file name: `jobs.md`; and `llms.txt`, which lists them all. */
 export function markdownPages(document: OpenAPIObject): ReadonlyMap<string, string> {
   const byTag = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths))
@@ -99,7 +99,7 @@ function describeContent(document: OpenAPIObject, { schema, example, examples = 
   return [fieldsOf(document, schema).join('\n'), ...blocks].filter(Boolean);
 }
 
-/** The members of an object, those of what it may be beside each other; what is within them is in the example. */
+/** The members of an object, including those of all its variants; nested members are shown in the example. */
 function fieldsOf(document: OpenAPIObject, schema: Schema | undefined): string[] {
   if (!schema) return [];
   const { properties = {}, required = [], oneOf = [], anyOf = [], allOf = [] } = resolve(document, schema);

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our documents use. */
+/** The part of JSON Schema that our documents use. */
 export interface SampledSchema {
   $ref?: string;
   type?: string | string[];
@@ -20,18 +20,18 @@ export interface SampledSchema {
 
 export type Samples = Record<string, unknown>;
 
-/** Schemas that contain themselves are shown this deep. */
+/** Maximum depth of recursive schemas. */
 const DEPTH_MAX = 8;
 
 export interface Sampling {
   schemas: Record<string, SampledSchema>;
-  /** values by property name, of schemas that have no example of their own */
+  /** values by property name, for schemas without an example of their own */
   samples: Samples;
-  /** an answer shows all that it can hold; a request what it needs, and what has an example */
+  /** a response shows all members; a request only required ones and those with an example */
   isRequest: boolean;
 }
 
-/** An example that fits a schema: its own, else `samples` by the property's name, else the plainest value. */
+/** An example for a schema: its own, else from `samples` by property name, else the simplest value. */
 export function sampleOf(schema: SampledSchema, sampling: Sampling, name = '', depth = 0): unknown {
   const { schemas, samples, isRequest } = sampling;
   if (schema.$ref) {
@@ -90,7 +90,7 @@ const TEXTS: Record<string, string> = {
   email: 'jane@example.com',
 };
 
-/** Whether a value is of one of a schema's types, and its entries of theirs; no type takes every value. */
+/** Whether a value, and its entries, have one of the schema's types; a schema without types accepts any value. */
 function fits(value: unknown, schema: SampledSchema, schemas: Record<string, SampledSchema>): boolean {
   const { type, items } = schema.$ref ? (schemas[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
   const types = [type ?? []].flat();

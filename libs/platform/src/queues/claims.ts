@@ -1,9 +1,9 @@
-/** How long the claims of this process took since the last look, in ms; Infinity for those that failed. */
+/** Durations of this process's claims since the last reading, in ms; Infinity for failed ones. */
 let taken: number[] = [];
-/** More say no more. */
+/** More do not improve the median. */
 const KEPT_MAX = 1_000;
 
-/** Times what takes a task's row from the others: one statement of the same kind each time, committed. */
+/** Times the claim of a task's row: always one committed statement of the same kind. */
 export async function timeClaim<T>(claim: () => Promise<T>): Promise<T> {
   const began = performance.now();
   let ms = Infinity;
@@ -16,7 +16,7 @@ export async function timeClaim<T>(claim: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The median of the claims since it was last asked; undefined: there were none. */
+/** The median of the claims since the last call; undefined if there were none. */
 export function takeMedianClaim(): number | undefined {
   const claims = taken.sort((a, b) => a - b);
   taken = [];

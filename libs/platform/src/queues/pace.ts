@@ -1,10 +1,10 @@
-// How many tasks a worker takes on at once, by how long claiming one takes: additive increase, multiplicative decrease (Chiu
-// and Jain), as TCP paces itself. What is slow is told by what was usual (decision 0373).
+// The number of concurrent tasks of a worker, controlled by how long claims take: additive increase, multiplicative
+// decrease (Chiu and Jain), like TCP congestion control. Slow is relative to the usual duration (decision 0373).
 
 export interface Pace {
-  /** of the tasks that a worker may work on at once, above 0 up to 1 */
+  /** share of the worker's maximum concurrency, above 0 up to 1 */
   share: number;
-  /** how long a claim takes while the database has little to do; undefined: nothing was claimed yet */
+  /** how long a claim takes on an idle database; undefined: nothing was claimed yet */
   usualMs: number | undefined;
 }
 
@@ -12,14 +12,14 @@ export const FULL_PACE: Pace = { share: 1, usualMs: undefined };
 
 const DECREASE = 0.5;
 const INCREASE = 1 / 16;
-/** Claims that take so many times what is usual are slow, */
+/** Claims that take this many times the usual duration are slow, */
 const TOLERANCE = 4;
 /** unless they take less. */
 const NEVER_SLOW_MS = 50;
-/** A database that stays slower (another machine, another network) becomes what is usual in so many intervals. */
+/** If the database stays slower (another machine, another network), that becomes usual after this many intervals. */
 const DRIFT_INTERVALS = 2_000;
 
-/** @param medianMs of the claims of an interval; Infinity: they failed; undefined: there were none */
+/** @param medianMs median of the claims of an interval; Infinity: they failed; undefined: there were none */
 export function nextPace({ share, usualMs }: Pace, medianMs: number | undefined): Pace {
   const faster = Math.min(1, share + INCREASE);
   if (medianMs === undefined) return { share: faster, usualMs };

@@ -9,21 +9,21 @@ import { connectWorker, type WorkerConnection } from '../redis/worker-connection
 import { takeMedianClaim } from './claims.js';
 import { concurrencyAt, FULL_PACE, nextPace } from './pace.js';
 
-/** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
+/** Handles the tasks of one queue. A task carries only an id; the row with that id is authoritative. */
 export interface TaskProcessor {
   readonly queue: string;
-  /** tasks at once, at most */
+  /** maximum number of concurrent tasks */
   readonly concurrency: number;
-  /** the fewest while the database is slow; left out: `concurrency` whatever it is */
+  /** minimum while the database is slow; default: always `concurrency` */
   readonly concurrencyMin?: number;
   process(id: string): Promise<void>;
 }
 
-/** Runs at an interval in every worker; finds rows that are due and wakes their tasks. */
+/** Runs at an interval in every worker; finds due rows and enqueues their tasks. */
 export interface Sweeper {
   readonly name: string;
   readonly everyMs: number;
-  /** `signal`: the worker stops; what takes long ends at the next step */
+  /** `signal`: the worker is stopping; long sweeps end at the next step */
   sweep(signal?: AbortSignal): Promise<void>;
 }
 
@@ -32,23 +32,23 @@ export const TASK_PROCESSORS = Symbol('TASK_PROCESSORS');
 export const SWEEPERS = Symbol('SWEEPERS');
 
 const ENQUEUE_TIMEOUT_MS = 250;
-/** Between two wakes of one id: what else becomes due meanwhile is found by the second. */
+/** Between two enqueues of one id: whatever becomes due meanwhile is found by the second. */
 const ENQUEUE_PAUSE_MS = 10;
 
 /**
- * For how long a task belongs to a worker that is not heard of, and how often such tasks are looked for: BullMQ gives one to
- * another worker at the second look that finds it so. Until then its id cannot be woken again, which after a fail-over of Redis
- * concerns every task whose worker never learned that it has it. One that two workers run is harmless: its row is leased.
+ * How long a silent worker keeps a task, and how often such stalled tasks are checked: BullMQ gives a task to another
+ * worker at the second check. Until then its id cannot be enqueued again, which after a Redis failover affects every task
+ * whose worker did not learn that it has it. Running a task in two workers is harmless: its row is leased.
  */
 const TASK_LOCK_MS = 10_000;
 const LOST_TASKS_INTERVAL_MS = 5_000;
-/** After the last task of a worker that stops, Redis has as long to take what is left to be told. */
+/** How long a stopping worker waits, after its last task, for Redis to accept the remaining results. */
 const FAREWELL_MS = 2_000;
 const PACE_INTERVAL_MS = 1_000;
-/** A process whose event loop is as busy times itself, not the database. */
+/** With an event loop this busy, a process measures itself rather than the database. */
 const LOOP_IS_BUSY = 0.9;
 
-/** What a task carries: the id, and the trace it belongs to when tracing is on. */
+/** A task's data: the id, and its trace if tracing is on. */
 interface TaskData {
   id: string;
   trace?: string;
@@ -60,7 +60,7 @@ function taskData(id: string): TaskData {
 }
 
 /** A producer connection: fails at once while Redis is away instead of queueing in memory. */
-/** Of what was thrown, without its words, which may quote what was being done. */
+/** Loggable facts of an error, without its message, which may quote data. */
 const factsOf = (error: unknown) => ({
   errorName: (error as Error).name,
   code: (error as { code?: string }).code,
@@ -74,13 +74,13 @@ const producerConnection = (redisUrl: string) =>
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
 
-/** A wake that was just sent, and the one that follows it for whoever came meanwhile. */
+/** An enqueue just sent, and the following one shared by later callers. */
 interface PendingEnqueue {
   over: Promise<unknown>;
   next?: Promise<boolean>;
 }
 
-/** Wakes tasks. Waking never throws and never blocks for long: a sweeper finds what was not woken. */
+/** Enqueues tasks. Never throws and never blocks for long: a sweeper finds what was not enqueued. */
 export class TaskQueues {
   private readonly queues = new Map<string, Queue>();
   private readonly pending = new Map<string, PendingEnqueue>();
@@ -91,7 +91,7 @@ export class TaskQueues {
   ) {
     this.connection = producerConnection(options.redisUrl);
     this.connection.on('error', () => undefined);
-    // A BullMQ queue made while Redis is away stays broken for good, so they are made once it is there.
+    // A BullMQ queue created while Redis is unavailable stays broken, so queues are created once it is ready.
     this.connection.once('ready', () => {
       for (const name of options.names) this.queues.set(name, this.createQueue(name));
     });
@@ -108,13 +108,13 @@ export class TaskQueues {
     return queue;
   }
 
-  /** null until Redis was reached for the first time */
+  /** null until Redis is first reached */
   queue(name: string): Queue | null {
     if (!this.options.names.includes(name)) throw new Error(`no queue is named ${name}`);
     return this.queues.get(name) ?? null;
   }
 
-  /** Resolves when Redis can be reached, or after `timeoutMs`: a start does not depend on it. */
+  /** Resolves when Redis is reachable, or after `timeoutMs`: start-up does not depend on it. */
   async settled(timeoutMs: number): Promise<this> {
     if (this.connection.status !== 'ready')
       await new Promise<void>((resolve) => {
@@ -128,8 +128,8 @@ export class TaskQueues {
   }
 
   /**
-   * True when the task is in Redis. The same id waits in a queue only once; of many wakes at once for one id only the
-   * first is sent at once, and one more a moment later, which all the others share.
+   * True if the task is in Redis. An id waits in a queue only once; of many concurrent enqueues of one id, the first is sent
+   * at once, and all others share one more a moment later.
    */
   enqueue(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
     if (options.delayMs) return this.add(name, id, options);
@@ -250,7 +250,7 @@ export class TaskWorkers {
           await run;
         } catch (error) {
           outcome = 'failed';
-          // The row keeps its due time: the sweeper brings it back.
+          // The row keeps its due time: the sweeper enqueues it again.
           this.options.logger.error({ queue: processor.queue, ...factsOf(error) }, 'task failed');
         } finally {
           this.running.delete(run);
@@ -300,8 +300,8 @@ export class TaskWorkers {
   }
 
   /**
-   * Lets running tasks end, then stops. Redis is told of them while it is there; BullMQ would wait for as long as it is away
-   * (taskforcesh/bullmq#4656). A task that Redis believes to run is woken again: its row is done.
+   * Lets running tasks finish, then stops. Their completion is reported only if Redis is available; BullMQ would wait for it
+   * indefinitely (taskforcesh/bullmq#4656). A task that Redis considers running is started again and finds its row done.
    */
   async close(): Promise<void> {
     this.closed = true;

@@ -9,7 +9,7 @@ const listOf = (token: symbol, classes: Classes): Provider => ({
   inject: classes,
 });
 
-/** The lists that the worker role runs, of classes that the service's modules export. */
+/** The worker role's lists of processors and sweepers, from classes exported by the service's modules. */
 export const workerProviders = (classes: { processors: Classes; sweepers: Classes }): Provider[] => [
   listOf(TASK_PROCESSORS, classes.processors),
   listOf(SWEEPERS, classes.sweepers),

@@ -1,18 +1,18 @@
 import { Cluster, type ClusterNode, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import { parseRedisUrl, type RedisAddress } from './redis-address.js';
 
-/** What a server, Sentinels and a cluster have in common. */
+/** A client of a server, of Sentinels or of a cluster. */
 export type RedisClient = Redis | Cluster;
 
 export interface RedisConnectionOptions {
   keyPrefix?: string;
-  /** false: a command fails at once while Redis is away */
+  /** false: a command fails at once while Redis is unavailable */
   enableOfflineQueue?: boolean;
-  /** null: a command waits for as long as Redis is away */
+  /** null: a command waits for as long as Redis is unavailable */
   maxRetriesPerRequest?: number | null;
   connectTimeout?: number;
   commandTimeout?: number;
-  /** ms in which something is answered while a command waits; otherwise the connection is made anew */
+  /** ms without data while a command waits, after which the connection is reopened */
   socketTimeout?: number;
   retryStrategy?: (times: number) => number;
 }
@@ -24,19 +24,19 @@ interface RedisClasses {
 }
 
 /**
- * A command is answered sooner, or the connection is made anew: a machine that is gone closes nothing. Longer than a worker
- * waits for a task (BullMQ's blocking reads end after ten seconds at most).
+ * A connection without a response for this long is reopened: a machine that disappears closes nothing. Longer than a
+ * worker waits for a task (BullMQ's blocking reads end after at most ten seconds).
  *
- * ioredis can be told of a fail-over by the Sentinels (`failoverDetector`). It is not: where that news comes while the
- * connection asks them for the primary, it ends for good (decision 0348).
+ * ioredis' `failoverDetector`, through which Sentinels announce failovers, is not used: if the news arrives while the
+ * connection is asking them for the primary, the connection ends permanently (decision 0348).
  */
 const ANSWER_MS_MAX = 20_000;
 
 /**
- * Every connection to Redis begins here. A primary that was demoted while we were connected refuses writes: the connection
- * is made anew, which finds its successor, and the command is sent again.
+ * Creates all connections to Redis. If the primary is demoted, it refuses writes: the connection is then reopened to its
+ * successor, and the command is sent again.
  *
- * @throws Error when `url` is none that settings accept
+ * @throws Error if `url` is not one that the settings accept
  */
 export function connectRedis(
   url: string,
@@ -84,15 +84,15 @@ function connectCluster(
     ...(keyPrefix && { keyPrefix }),
     enableOfflineQueue,
     ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
-    // The names stand in certificates.
+    // Certificates contain host names, so they must not be resolved here.
     ...(address.tls && { dnsLookup: (name, found) => found(null, name) }),
     redisOptions: { ...accessOf(address), socketTimeout: ANSWER_MS_MAX, ...node },
   });
 }
 
 /**
- * Begins the keys of a queue. A script of BullMQ uses several of them, which a cluster allows only of keys with the same
- * hash tag; elsewhere the keys stay as they are.
+ * The key prefix of a queue. BullMQ's scripts use several keys, which a cluster allows only with the same hash tag;
+ * without a cluster, keys have no hash tag.
  */
 export const queuePrefix = (client: RedisClient, prefix: string, queue: string): string =>
   client instanceof Cluster ? `{${prefix}:${queue}}` : prefix;

@@ -1,4 +1,4 @@
-// What REDIS_URL names (decision 0348): one server, the primary that Sentinels agree on, or a cluster.
+// The target of REDIS_URL (decision 0348): one server, the primary chosen by Sentinels, or a cluster.
 import { parseUrl } from '../runtime/parse-url.js';
 
 export interface RedisHost {
@@ -27,7 +27,7 @@ const SERVER_PORT = 6_379;
 /** user and password, hosts, path, query */
 const SEVERAL = /^(rediss?)\+(sentinel|cluster):\/\/(?:([^@/?#]*)@)?([^@/?#]+)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
 
-/** Undefined when it is none of `redis:`, `redis+sentinel:`, `redis+cluster:`, or `rediss…` (TLS). */
+/** Undefined unless it is `redis:`, `redis+sentinel:`, `redis+cluster:`, or one of them with `rediss` (TLS). */
 export function parseRedisUrl(text: string): RedisAddress | undefined {
   const [, scheme, kind, userinfo = '', authority, path = '', query = ''] = SEVERAL.exec(text) ?? [];
   if (!authority) return parseServer(text);
@@ -36,7 +36,7 @@ export function parseRedisUrl(text: string): RedisAddress | undefined {
   const credentials = parseCredentials(userinfo);
   if (!hosts || !credentials) return undefined;
   if (kind === 'cluster')
-    // A cluster has the database 0 alone.
+    // A cluster has only database 0.
     return path === '' && query === '' ? { kind, hosts, tls, ...credentials } : undefined;
   const [primary = '', db = '0', ...more] = path.split('/');
   if (!/^[\w.-]+$/.test(primary) || !/^\d{1,5}$/.test(db) || more.length > 0) return undefined;
@@ -74,7 +74,7 @@ function parseCredentials(userinfo: string): Credentials | undefined {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-/** Whether somebody beside this machine could reach it without a password. */
+/** Whether it could be reached from another machine without a password. */
 export function isOpenRedis(address: RedisAddress): boolean {
   const hosts = address.kind === 'server' ? [address.host] : address.hosts.map(({ host }) => host);
   return !address.password && !hosts.every((host) => LOOPBACK.test(host));

@@ -2,15 +2,15 @@ import { Cluster, type ClusterNode, type ClusterOptions, Redis, type RedisOption
 import { connectRedis, type RedisClient } from './connect-redis.js';
 
 /**
- * A worker's connection to Redis, and those that BullMQ duplicates from it for its blocking reads.
+ * A worker's connection to Redis, and its duplicates for BullMQ's blocking reads.
  *
- * ioredis never announces the end of a connection that is told to disconnect between two attempts to reconnect, and BullMQ's
- * `Worker.close()` waits for that end without a limit (taskforcesh/bullmq#4656). Here such a connection ends like one that
- * never began.
+ * ioredis never emits `end` for a connection that is disconnected between two attempts to reconnect, and BullMQ's
+ * `Worker.close()` waits for that without a limit (taskforcesh/bullmq#4656). Here such a connection ends like one that
+ * never connected.
  */
 export interface WorkerConnection {
   readonly client: RedisClient;
-  /** Ends all of them: a command that waits for Redis to come back fails. */
+  /** Closes all of them: commands waiting for Redis fail. */
   disconnect(): void;
 }
 

@@ -3,15 +3,15 @@ import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { serveCommands } from './command-stream.js';
 
-/** What a service's `admin` role offers. */
+/** The commands of a service's `admin` role. */
 export interface AdminCommands {
   module: DynamicModule;
   description: string;
-  /** adds the service's commands; what they show goes to `write` */
+  /** adds the service's commands; their output goes to `write` */
   add(program: Command, app: INestApplicationContext, write: (text: string) => void): void;
 }
 
-/** Runs the operator command that `args` name; `batch` takes commands from standard input (`serveCommands`). */
+/** Runs the operator command in `args`; `batch` reads commands from standard input (`serveCommands`). */
 export async function runAdminCommands(commands: AdminCommands, args: string[]): Promise<void> {
   const app = await NestFactory.createApplicationContext(commands.module, {
     logger: false,

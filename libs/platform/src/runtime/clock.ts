@@ -1,4 +1,4 @@
-/** What time it is, in one place, so that tests can move it. */
+/** The current time, in one place, so that tests can change it. */
 export class Clock {
   now(): Date {
     return new Date();

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 
 /**
- * Runs commands from a stream, one JSON array of arguments a line, in order. Each is answered with one line: the last
- * line that `run` printed, or `{"error":"…"}`. For scripts that would otherwise start a service once for every command.
+ * Runs commands from a stream in order, one JSON array of arguments per line. The output for each is one line: the last
+ * one that `run` printed, or `{"error":"…"}`. For scripts that would otherwise start a service for every command.
  */
 export async function serveCommands(
   input: NodeJS.ReadableStream,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseUrl } from './parse-url.js';
 
-/** Start-up stops on this; it lists every fault at once and never shows a value. */
+/** Stops start-up; lists all faults at once and never contains a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly faults: string[]) {

@@ -6,7 +6,7 @@ import { TaskQueues } from '../queues/queues.js';
 import { createLogger, LOGGER, type Logger } from '../telemetry/logging.js';
 import { Clock } from './clock.js';
 
-/** The settings of which the foundation is made; see service-settings.ts. */
+/** The settings that the foundation needs; see service-settings.ts. */
 interface FoundationConfig {
   LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
   DATABASE_URL: string;
@@ -32,10 +32,10 @@ export interface Foundation<Config extends FoundationConfig> {
   clock?: Clock | undefined;
 }
 
-/** How long a start waits for Redis before it goes on without. */
+/** How long start-up waits for Redis before it continues without. */
 const REDIS_START_WAIT_MS = 2_000;
 
-/** Ends the connections when the application closes. */
+/** Closes the connections when the application closes. */
 @Injectable()
 class ConnectionsCloser implements OnApplicationShutdown {
   constructor(
@@ -54,7 +54,7 @@ const databaseOf = (config: FoundationConfig) => ({
   isPooled: config.DATABASE_TRANSACTION_POOLING,
 });
 
-/** What every room of a service may ask for: settings, log, clock, field encryption, database and queues. */
+/** Providers for all modules of a service: settings, log, clock, field encryption, database and queues. */
 export function foundationProviders<Config extends FoundationConfig>(of: Foundation<Config>): Provider[] {
   const { config } = of;
   const logger = of.logger ?? createLogger({ service: of.service, level: config.LOG_LEVEL });

@@ -1,4 +1,4 @@
-/** Liveness of a worker: it must have beaten within `staleAfterMs`, whatever its connections report. */
+/** Liveness of a worker: its last beat must be within `staleAfterMs`, whatever its connections report. */
 export class Heartbeat {
   private lastBeat: number;
   constructor(

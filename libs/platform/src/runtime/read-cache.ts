@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
 export interface ReadCacheOptions {
-  /** entries kept, at most; the one used longest ago goes first */
+  /** maximum number of entries; the least recently used one is evicted first */
   max: number;
-  /** how long a read is believed, from its start; for good unless told */
+  /** how long a read is cached, from its start; default: forever */
   ttlMs?: number;
-  /** whether what was found is worth a place; everything unless told */
+  /** whether to cache a result; default: always */
   isKept?: (found: unknown) => boolean;
 }
 
 /**
- * A cache of what `read` finds: `memo(key)` reads, or gives what was read before. Who asks while a read is under way
- * shares it, and one that fails is not remembered. lru-cache's own `fetch` counts the age from the end of a read, which
- * may have looked long before, and fails for whoever waits for an entry that gives up its place.
+ * A cache of the results of `read`: `memo(key)` reads, or returns the cached result. Concurrent callers share a read, and
+ * failures are not cached. lru-cache's own `fetch` counts the age from the end of a read, which may have queried long
+ * before, and rejects for callers that wait for an entry that is evicted.
  */
 export function createReadCache<Key extends object | string | number, Found>(
   read: (key: Key) => Promise<Found>,

@@ -40,11 +40,11 @@ export interface RunnableService {
   create(options: { logger: Logger; isAlive?: () => boolean }): Promise<ServiceApp>;
 }
 
-/** A worker whose heart has not beaten for this long is to be restarted. */
+/** A worker without a heartbeat for this long should be restarted. */
 const STALE_AFTER_MS = 120_000;
 const READY_ASK_MS = 500;
 
-/** Runs what the first argument names; ends with 64 for a role that is not there, with 1 and the faults for bad settings. */
+/** Runs the role in the first argument; exits with 64 for an unknown role, and with 1 and the faults for bad settings. */
 export async function runRole<Config>(
   roles: Record<string, () => Promise<(config: Config, args: string[]) => Promise<void>>>,
   readConfig: () => Config,
@@ -67,7 +67,7 @@ export async function runRole<Config>(
   }
 }
 
-/** Serves HTTP until told to stop. */
+/** Serves HTTP until it is stopped. */
 export async function serveApi(config: RoleConfig, service: RunnableService): Promise<void> {
   const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
   endOnUncaughtError(logger);
@@ -84,7 +84,7 @@ export async function serveApi(config: RoleConfig, service: RunnableService): Pr
   ]);
 }
 
-/** Runs tasks and sweepers; serves health alone worth asking for, on the same port as the api role would. */
+/** Runs tasks and sweepers; over HTTP it serves only health checks, on the same port as the api role. */
 export async function runWorker(config: RoleConfig, service: RunnableService): Promise<void> {
   const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
   endOnUncaughtError(logger);
@@ -123,7 +123,7 @@ const isReady = (readiness: Readiness): Promise<boolean> =>
     () => false,
   );
 
-/** What process managers (`wait_ready` of PM2) and `npm start` wait for; in a container there is nobody to tell. */
+/** The signal that process managers (`wait_ready` of PM2) and `npm start` wait for; without effect in a container. */
 const signalReady = () => process.send?.('ready');
 
 const observe = (config: RoleConfig, service: RunnableService, role: string, dataSource: DataSource) =>

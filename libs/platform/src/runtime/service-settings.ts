@@ -3,7 +3,7 @@ import { parseDatabaseUrl } from '../database/database-hosts.js';
 import { isOpenRedis, parseRedisUrl } from '../redis/redis-address.js';
 import { encryptionKeys, flag, integer, list, optionalInteger, origin, secretBytes } from './config.js';
 
-/** The settings that every service has, with the words of docs/operations.md. */
+/** The settings common to all services, with their texts for docs/operations.md. */
 export const serviceSettings = (own: { redisPrefix: string; port: number }) => ({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -88,7 +88,7 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
   ),
 });
 
-/** What contradicts itself in the settings above, and what production must not have. */
+/** Contradictions in the settings above, and settings not allowed in production. */
 export function findServiceFaults(config: {
   NODE_ENV: string;
   SHUTDOWN_GRACE_MS: number;

@@ -3,12 +3,12 @@ import type { Logger } from '../telemetry/logging.js';
 
 const DRAIN_MS = 3_000;
 
-/** How long a load balancer gets to notice that this process is leaving before it stops accepting. */
+/** How long load balancers have to notice the shutdown before this process stops accepting connections. */
 export const drainMsOf = (config: { NODE_ENV: string; SHUTDOWN_DRAIN_MS?: number | undefined }): number =>
   config.SHUTDOWN_DRAIN_MS ?? (config.NODE_ENV === 'production' ? DRAIN_MS : 0);
 
 /**
- * Runs `steps` in order on SIGTERM or SIGINT, then exits 0; a second signal, or `graceMs` gone by, exits 1.
+ * Runs `steps` in order on SIGTERM or SIGINT, then exits 0; a second signal, or the end of `graceMs`, exits 1.
  * Kubernetes' grace period must be longer than `graceMs`.
  */
 export function shutdownOnSignals(logger: Logger, graceMs: number, steps: (() => unknown)[]): void {
@@ -31,8 +31,8 @@ export function shutdownOnSignals(logger: Logger, graceMs: number, steps: (() =>
 }
 
 /**
- * Ends the process with 1 at an error that nobody caught, as Node would, but says of it what may stand in a log: Node
- * prints an error whole, and one of PostgreSQL has the values of its statement in it.
+ * Exits with 1 on an uncaught error, like Node, but logs only what may be logged: Node prints the whole error, and one
+ * from PostgreSQL contains the values of its statement.
  */
 export function endOnUncaughtError(logger: Logger): void {
   process.on('uncaughtException', (error, origin) => {

@@ -11,8 +11,8 @@ export const LOGGER = Symbol('LOGGER');
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>;
 
 /**
- * The only field names that reach a log line. Everything else is dropped, so that personal data cannot slip in by
- * logging an object whole.
+ * The only field names allowed in log lines. All others are dropped, so that logging a whole object cannot leak personal
+ * data.
  */
 const ALLOWED_FIELDS = new Set([
   'attempt',
@@ -50,7 +50,7 @@ const ALLOWED_FIELDS = new Set([
   'version',
 ]);
 
-/** Keeps only allow-listed fields, and of them only plain values. */
+/** Keeps only allow-listed fields with plain values. */
 function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields))
@@ -79,7 +79,7 @@ export function createLogger(options: {
   );
 }
 
-/** Nest's own start-up lines, without whatever objects it hands along. */
+/** Nest's own start-up lines, without attached objects. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
   log(message: unknown, ...rest: unknown[]) {
@@ -102,17 +102,17 @@ export class NestLogger implements LoggerService {
   verbose() {}
 }
 
-/** As nginx logs it. */
+/** The status that nginx logs. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** One line a request: route pattern (never the path with its ids or query), status, duration. */
+/** One line per request: route pattern (never the path with its ids or query), status, duration. */
 export function accessLog(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
     response.on('close', () => {
       const durationMs = Math.round((performance.now() - started) * 10) / 10;
       const route = routeOf(request);
-      // Whoever asked, or a proxy between, did not wait for the end.
+      // The client, or a proxy, closed the connection before the end.
       const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
       observeRequest(request.method, route, status, durationMs);
       logger.info({ requestId: request.id, method: request.method, route, status, durationMs }, 'request');

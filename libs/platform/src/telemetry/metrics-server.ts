@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { registry } from './metrics.js';
 
 /**
- * `GET /metrics` on a port of its own, which no ingress leads to. Port 0 turns it off. Resolves when it listens; the
- * process may end without closing it.
+ * `GET /metrics` on a separate port, which no ingress exposes. Port 0 disables it. Resolves when it listens; the process
+ * may end without closing it.
  */
 export async function serveMetrics(options: { port: number; host: string }): Promise<Server | null> {
   if (options.port === 0) return null;

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What the process counts, for Prometheus. Labels are route patterns, queue, check and provider names, outcomes: never
- * an account, a person, an id or anything a client chose, so their number is bounded too.
+ * The process's Prometheus metrics. Labels are route patterns, queue, check and provider names, outcomes: never an
+ * account, a person, an id or anything chosen by a client, which also bounds their number.
  */
 export const registry = new Registry();
 
@@ -60,7 +60,7 @@ const leaseLosses = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
-// A counter that begins at its first event never rises for `increase()`.
+// Without an initial 0, `increase()` misses a counter's first event.
 for (const outcome of ['run-again', 'given-up']) leaseLosses.inc({ outcome }, 0);
 for (const reason of ['memory', 'time', 'other']) imageProcessEnds.inc({ reason }, 0);
 const concurrency = new Gauge({
@@ -78,11 +78,11 @@ const replicaReads = new Counter({
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** One request was answered. `route`: its pattern, `unmatched` where none is known. */
+/** A response was sent. `route`: its pattern, `unmatched` if there is none. */
 export const observeRequest = (method: string, route: string, status: number, durationMs: number): void =>
   requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, durationMs / 1_000);
 
-/** One task of a queue ended; it had waited `waitedMs` before. */
+/** A task of a queue ended after waiting for `waitedMs`. */
 export function observeTask(
   queue: string,
   outcome: 'done' | 'failed',
@@ -96,7 +96,7 @@ export function observeTask(
 export const observeSweep = (sweeper: string, outcome: 'done' | 'failed', durationMs: number): void =>
   sweeps.observe({ sweeper, outcome }, durationMs / 1_000);
 
-/** One question to an outside provider was concluded. */
+/** A call to an outside provider ended. */
 export const observeProviderCall = (
   check: string,
   provider: string,
@@ -104,41 +104,41 @@ export const observeProviderCall = (
   durationMs: number,
 ): void => providerCalls.observe({ check, provider, outcome }, durationMs / 1_000);
 
-/** One try of a delivery ended; `lagMs` since the message was written, when it was delivered. */
+/** A delivery attempt ended; `lagMs`: time since the message was written, if delivered. */
 export function observeDelivery(outcome: string, durationMs: number, lagMs?: number): void {
   deliveries.observe({ outcome }, durationMs / 1_000);
   if (lagMs !== undefined) deliveryLag.observe(Math.max(0, lagMs) / 1_000);
 }
 
-/** A process that unpacks pictures ended before its time. */
+/** An image decoding process ended prematurely. */
 export const observeImageProcessEnd = (reason: 'memory' | 'time' | 'other'): void =>
   imageProcessEnds.inc({ reason });
 
-/** The lease of a job ran out: whoever held it died, or could not end the job. */
+/** A job's lease expired: its worker died, or could not finish the job. */
 export const observeLeaseLoss = (outcome: 'run-again' | 'given-up'): void => leaseLosses.inc({ outcome });
 
-/** How many tasks of a queue this worker takes on at once. */
+/** The number of concurrent tasks of a queue in this worker. */
 export const observeConcurrency = (queue: string, tasksAtOnce: number): void =>
   concurrency.set({ queue }, tasksAtOnce);
 
-/** A read that a standby may answer was answered: by it, by the primary after it failed, or by the primary alone. */
+/** A read allowed on a standby ended: on the standby, on the primary after the standby failed, or only on the primary. */
 export const observeReplicaRead = (outcome: 'replica' | 'failed' | 'primary'): void =>
   replicaReads.inc({ outcome });
 
-/** A figure that is read when Prometheus asks: rows of a query, one for each label value. */
+/** A gauge read at scrape time: the rows of a query, one per label value. */
 export interface RowGauge {
   /** without the prefix `bonafide_` */
   name: string;
   help: string;
   label: string;
-  /** label value → figure */
+  /** label value → value */
   read(): Promise<Record<string, number>>;
 }
 
-/** Names of what the last `describeProcess` added. */
+/** Names of the metrics added by the last `describeProcess`. */
 let described: string[] = [];
 
-/** Names the process in every series and adds what is read at scrape time; a later description takes its place. */
+/** Labels every series with the process and adds gauges read at scrape time; a later call replaces them. */
 export function describeProcess(
   process: { service: string; role: string; region?: string },
   gauges: readonly RowGauge[],
@@ -160,7 +160,7 @@ export function describeProcess(
           this.reset();
           for (const [value, figure] of Object.entries(rows)) this.set({ [label]: value }, figure);
         } catch {
-          // The other figures are worth more than an error page.
+          // A failing gauge must not hide the other metrics.
           this.reset();
           gaugeErrors.inc({ gauge: name });
         }

@@ -3,8 +3,8 @@ import { serveMetrics } from './metrics-server.js';
 import { startTracing } from './tracing.js';
 
 /**
- * Makes a process visible: metrics on their own port, traces when an endpoint is set. Called by a role before the
- * application is built; `gauges` are asked only when Prometheus asks.
+ * Starts a process's telemetry: metrics on their own port, traces if an endpoint is set. Called by a role before the
+ * application is built; `gauges` are read only at scrapes.
  */
 export async function observeProcess(options: {
   service: string;

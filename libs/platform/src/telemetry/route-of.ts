@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * The pattern of the route that answered: `/api/jobs/:id`. Never the path itself, which holds ids and whatever a client
- * wrote. A router that is mounted somewhere says so in `response.locals.mountedAt`: Express forgets it on the way out.
+ * The pattern of the matched route: `/api/jobs/:id`. Never the path itself, which contains ids and client input. Mounted
+ * routers record their path in `response.locals.mountedAt`, as Express resets it before the response ends.
  */
 export function routeOf(request: Request): string {
   const pattern = (request.route as { path?: unknown } | undefined)?.path;

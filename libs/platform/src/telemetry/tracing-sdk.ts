@@ -5,7 +5,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from './route-of.js';
 
-/** What tracing.ts hands out when it is on. */
+/** What tracing.ts uses when tracing is on. */
 export interface Tracing {
   run<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>;
   request(request: Request, response: Response, next: NextFunction): void;
@@ -18,17 +18,17 @@ export interface SpanOptions {
   kind: 'consumer' | 'client' | 'internal';
   /** W3C `traceparent` that this work belongs to */
   parent?: string;
-  /** names and numbers that could stand in a metric's label: nothing personal, no secret */
+  /** names and numbers suitable as metric labels: no personal data, no secrets */
   attributes?: Record<string, string | number>;
 }
 
 const KINDS = { consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Context of a W3C `traceparent`, whoever sent it; anything malformed starts a new trace. */
+/** Context of a W3C `traceparent` from any source; a malformed one starts a new trace. */
 const contextOf = (traceparent: string | undefined) =>
   traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : context.active();
 
-/** OpenTelemetry with an OTLP/HTTP exporter. Imported by tracing.ts alone, and only when tracing is on. */
+/** OpenTelemetry with an OTLP/HTTP exporter. Imported only by tracing.ts, and only if tracing is on. */
 export function createTracing(options: {
   endpoint: string;
   service: string;

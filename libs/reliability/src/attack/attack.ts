@@ -1,6 +1,6 @@
 import type { Stage } from './stage.js';
 
-/** Those whom docs/security.md makes promises about. */
+/** The attackers considered in docs/security.md. */
 export type Attacker =
   | 'stranger'
   | 'person under verification'
@@ -13,11 +13,11 @@ export type Attacker =
   /** runs statements with the database role of a service */
   | 'service taken over';
 
-/** One thing that must not work, tried over HTTP against running services. */
+/** Something that must not work, tried over HTTP against running services. */
 export interface Attack {
   attacker: Attacker;
-  /** what holds, as a sentence in the present tense; the row of the promise table in docs/security.md */
+  /** the promise, as a sentence in the present tense; a row of the table in docs/security.md */
   promise: string;
-  /** Does what the attacker would. @throws when the promise is broken, with what got through */
+  /** Performs the attack. @throws if the promise is broken, with what got through */
   run(stage: Stage): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
 import { trustAttacks } from './trust.js';
 
-/** Every attack, in the order in which they are tried. */
+/** All attacks, in order of execution. */
 export const attacks: Attack[] = [
   ...tenantAttacks,
   ...edgeAttacks,

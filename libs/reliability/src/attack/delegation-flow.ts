@@ -1,4 +1,4 @@
-// How a delegation comes about at the auth service: from the organization to the token, over HTTP.
+// Creating a delegation at the auth service: from the organization to the token, over HTTP.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type Browser, hiddenField } from '../browser.js';
@@ -70,7 +70,7 @@ export async function signedIn(stage: Stage, { email, password }: Person): Promi
   return browser;
 }
 
-/** What the person's answer led to: the status, and the token when it was given. */
+/** The result of the person's answer: the status, and the token if it was issued. */
 export async function approve(
   stage: Stage,
   made: Project,
@@ -104,7 +104,7 @@ export const exchange = (stage: Stage, { projectId }: Project, code: string, fie
 export const statusOf = async (stage: Stage, made: Project, delegationId: string): Promise<string> =>
   (await byKey(stage, made.apiKey, `/delegations/${delegationId}`)).json.data.status;
 
-/** As the dashboard's frontend would, signed in. */
+/** A request like the dashboard frontend's, signed in. */
 export async function dashboard(stage: Stage, browser: Browser, method: string, path: string, body?: object) {
   const headers = await browser.dashboardHeaders();
   return stage.send('auth', { method, path: `${DASHBOARD}${path}`, headers, ...(body && { body }) });

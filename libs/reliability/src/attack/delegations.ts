@@ -58,7 +58,7 @@ export const delegationAttacks: Attack[] = [
         links.every((link) => link.searchParams.has('request')),
         'the link does not hold its request',
       );
-      // Without what the link holds there is no such request: it is nowhere else.
+      // The request is only stored in the link.
       for (const link of links.slice(0, 5))
         assert.equal((await stage.browser().request(link.pathname)).status, 404);
       const [one, other] = links;

@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of 16 bits a channel, of one shade: some kilobytes that unpack to eight bytes a pixel. Base64. */
+/** A single-colour PNG with 16 bits per channel: a few kilobytes that decompress to eight bytes per pixel. Base64. */
 async function bombOf(width: number, height: number, shade = 0): Promise<string> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,7 +30,7 @@ async function bombOf(width: number, height: number, shade = 0): Promise<string>
   return Buffer.concat([signature, ...chunks]).toString('base64');
 }
 
-/** What a person sends with a link: the status, and the record as the account reads it when it is done. */
+/** Submits as a person with a link; returns the status, and the record as the account reads it when it is done. */
 async function submitAsPerson(stage: Stage, params: Record<string, string>) {
   const key = stage.accounts.alpha.apiKey;
   const type = 'id-verification';

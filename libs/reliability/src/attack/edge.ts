@@ -6,11 +6,11 @@ import type { Attack } from './attack.js';
 import type { HttpRequest, HttpResponse, Stage } from './stage.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** Bytes that become a third as many objects. */
+/** Bytes that parse to a third as many objects. */
 const swarm = (mebibytes: number) => Buffer.from(`[${'{},'.repeat((mebibytes / 3) * MEBIBYTE)}{}]`);
 const HUNDRED = Array.from({ length: 100 }, (_, n) => n);
 
-/** Open to strangers, at each service. */
+/** Unauthenticated endpoints of each service. */
 const OPEN: readonly [Service, string][] = [
   ['jobs', '/api/jobs'],
   ['jobs', '/api/ssn'],
@@ -23,7 +23,7 @@ const OPEN: readonly [Service, string][] = [
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A sender that is refused before it has sent everything may find its connection gone. */
+/** The connection of a sender that is refused before it has sent everything may be closed. */
 const refusedOrCut = (response: Promise<HttpResponse>): Promise<number> =>
   response.then(
     ({ status }) => status,
@@ -45,7 +45,7 @@ async function openSession(stage: Stage, key: string): Promise<string> {
   return json.token as string;
 }
 
-/** A request of which only the first bytes come. */
+/** A request of which only the first bytes are sent. */
 async function begin(
   stage: Stage,
   service: Service,
@@ -139,7 +139,7 @@ export const edgeAttacks: Attack[] = [
       for (const { socket } of half) socket.destroy();
       const photo = (mebibytes: number) =>
         JSON.stringify({ type: 'id-verification', params: { idPhoto: 'A'.repeat(mebibytes * MEBIBYTE) } });
-      // What was cut off is given back to the budget when its connection is seen to be gone.
+      // The budget of an aborted body is released when the closed connection is noticed.
       const largest = await eventually(async () => {
         const status = await refusedOrCut(
           stage.withToken('jobs', token, { path: '/api/jobs', body: photo(19), headers: JSON_TYPE }),

@@ -8,14 +8,14 @@ import { ProcessHealth } from './process-health.js';
 import { Stage } from './stage.js';
 
 /*
- * `npm run attack`: tries what docs/security.md says cannot be done, against both services running as operators run
- * them, with the memory of k8s/base. An attack is held when its promise stands, no process ended, none took more memory
- * than it has, and no event loop stood still. Ends with `N held, N broken`.
+ * `npm run attack`: tries what docs/security.md says cannot be done, against both services running as in production, with
+ * the memory of k8s/base. An attack is held if its promise stands, no process ended, none used more memory than its limit,
+ * and no event loop was blocked. Ends with `N held, N broken`.
  */
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 
-/** The limit of the api processes in k8s/base; the workers have more. */
+/** The memory limit of the api processes in k8s/base; workers have more. */
 const MEMORY_MIB = 768;
 const BLOCKED_MS = 200;
 const STILLNESS_TRIES = 3;
@@ -34,7 +34,7 @@ try {
   });
   const stage = await Stage.build(cluster, receiver);
   const chosen = attacks.filter(({ attacker, promise }) => `${attacker}: ${promise}`.includes(values.only));
-  // Code that runs for the first time is compiled: what that takes is not the attack's.
+  // Code is compiled at its first run, which should not count against the attack.
   const health = new ProcessHealth(cluster.instances);
   await health.strains();
   let broken = 0;
@@ -42,13 +42,13 @@ try {
     const began = Date.now();
     let tried = await attempt(attack, stage, health);
     const blockedMs = [tried.blockedMs];
-    // What stands still does so each time.
+    // A real block occurs every time, so it is tried again.
     while (
       tried.failures.length === 0 &&
       tried.blockedMs > BLOCKED_MS &&
       blockedMs.length < STILLNESS_TRIES
     ) {
-      // With other accounts: the first ones have used up what they may send in a minute.
+      // With new accounts: the first ones have used up their rate limits.
       tried = await attempt(attack, await Stage.build(cluster, receiver), health);
       blockedMs.push(tried.blockedMs);
     }
@@ -68,7 +68,7 @@ try {
   await receiver.close();
 }
 
-/** What got through, processes that ended or took too much memory; and for how long a loop took no turn. */
+/** What got through, processes that ended or used too much memory, and how long an event loop was blocked. */
 async function attempt({ run }: Attack, stage: Stage, health: ProcessHealth) {
   const { instances } = stage.cluster;
   const failures: string[] = [];

@@ -6,7 +6,7 @@ import { byKey, signedIn } from './delegation-flow.js';
 import type { Stage } from './stage.js';
 
 const FOREIGN = 'evil.example';
-/** Each is a foreign address to some reader of URLs. */
+/** Each is an external URL for some URL parser. */
 const FOREIGN_VALUES = [
   `https://${FOREIGN}/`,
   `//${FOREIGN}/`,
@@ -34,7 +34,7 @@ interface Shown {
   headers: Headers;
 }
 
-/** What may run in a page, and who may show it inside of theirs. @throws when it is anything but its own script */
+/** Checks which scripts may run in a page, and that it cannot be framed. @throws if more than its own script may run */
 function assertIsolated(what: string, { html, headers }: Shown): string {
   const type = headers.get('content-type') ?? '';
   assert.match(type, /^text\/html/, `${what}: ${type}`);
@@ -58,12 +58,12 @@ function assertIsolated(what: string, { html, headers }: Shown): string {
   return nonce;
 }
 
-/** Where a browser would be sent is a path of the service, and no page names the foreign address as one to go to. */
+/** Checks that redirects stay on the service, and that no page links to the external URL. */
 function assertStays(stage: Stage, what: string, location: string, html: string): void {
   const own = stage.url('auth');
   if (location) assert.equal(new URL(location, `${own}/signin`).origin, own, `${what}: ${location}`);
   assert.doesNotMatch(html, /(src|content)="[^"]*evil\.example/i, what);
-  // A link of ours may hold the address as a parameter, which is looked at anew where it leads.
+  // Our own links may contain the URL as a parameter, which their target checks again.
   for (const [, target] of html.matchAll(/(?:href|action)="([^"]*evil\.example[^"]*)"/gi))
     assert.equal(new URL(target!.replaceAll('&amp;', '&'), `${own}/signin`).origin, own, what);
 }

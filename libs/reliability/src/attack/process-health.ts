@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ServiceInstance } from '../service-instance.js';
 
-/** What an attack did to a process. */
+/** The effect of an attack on a process. */
 export interface Strain {
   name: string;
-  /** the longest time for which its event loop took no turn although it had a core, in milliseconds */
+  /** the longest time for which its event loop was blocked although it had a core, in milliseconds */
   blockedMs: number;
-  /** the most memory that it held, in MiB; NaN where the system does not tell */
+  /** peak memory in MiB; NaN if the system does not report it */
   peakMiB: number;
 }
 
@@ -14,25 +14,25 @@ const SAMPLE_MS = 25;
 
 interface Sample {
   at: number;
-  /** how long the main thread was ready to run and had no core, since it began, in milliseconds */
+  /** how long the main thread has waited for a core since its start, in milliseconds */
   waitedMs: number;
 }
 
-/** Watches the processes that answer HTTP, from `watch()` to `strains()`. */
+/** Watches the HTTP processes, from `watch()` to `strains()`. */
 export class ProcessHealth {
   private readonly samples = new Map<number, Sample[]>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly instances: readonly ServiceInstance[]) {}
 
-  /** Starts the measurements anew. */
+  /** Restarts the measurements. */
   async watch(): Promise<void> {
     await this.strains();
     this.sample();
     this.timer = setInterval(() => this.sample(), SAMPLE_MS);
   }
 
-  /** What happened to each process since `watch()`. */
+  /** The strain on each process since `watch()`. */
   async strains(): Promise<Strain[]> {
     clearInterval(this.timer);
     this.sample();
@@ -59,7 +59,7 @@ export class ProcessHealth {
   }
 }
 
-/** The longest wait for a core in any stretch of this length: the attacker has the same cores. */
+/** The longest wait for a core in any interval of this length: the attacker uses the same cores. */
 export function waitWithin(samples: readonly Sample[], lengthMs: number): number {
   let from = 0;
   let longest = 0;
@@ -70,7 +70,7 @@ export function waitWithin(samples: readonly Sample[], lengthMs: number): number
   return Math.min(longest, lengthMs);
 }
 
-/** proc(5), schedstat: nanoseconds on a core, nanoseconds waiting for one; 0 where the system does not tell. */
+/** proc(5), schedstat: nanoseconds on a core, nanoseconds waiting for one; 0 if the system does not report it. */
 function coreWait(pid: number): number {
   try {
     const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');

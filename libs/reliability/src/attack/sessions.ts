@@ -4,7 +4,7 @@ import { barcodePicture } from '@bonafide/testing/simulated-card';
 import type { Attack } from './attack.js';
 import type { HttpResponse, Stage } from './stage.js';
 
-/** Whom the stolen licence names. */
+/** The owner of the stolen licence. */
 const VICTIM = sampleLicence({
   firstName: 'JANE',
   lastName: 'SAMPLE',

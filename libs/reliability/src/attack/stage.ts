@@ -18,7 +18,7 @@ export interface HttpRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
-  /** an object is sent as JSON, everything else as it is */
+  /** an object is sent as JSON, anything else unchanged */
   body?: object | string | Buffer;
 }
 
@@ -26,18 +26,18 @@ export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** the body as JSON; undefined when it is none */
+  /** the body as JSON; undefined if it is not JSON */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- attacks look into bodies of every form
   json: any;
 }
 
-/** Two tenants of each service, and ways to reach the running processes as anybody could. */
+/** Two tenants of each service, and ways to reach the running processes from outside. */
 export class Stage {
   private constructor(
     readonly cluster: TestCluster,
     /** accounts of the jobs service, with every feature */
     readonly accounts: { alpha: Account; bravo: Account },
-    /** takes callbacks and deliveries, over plain HTTP */
+    /** receives callbacks and deliveries, over plain HTTP */
     readonly receiver: StubServer,
   ) {}
 
@@ -59,14 +59,14 @@ export class Stage {
     return this.cluster.url[service];
   }
 
-  /** Sends one request, follows nothing, and returns whatever was answered. */
+  /** Sends one request, follows no redirects, and returns any response. */
   async send(service: Service, request: HttpRequest): Promise<HttpResponse> {
     const { body, headers = {}, path, method = body === undefined ? 'GET' : 'POST' } = request;
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
     const response = await fetch(`${this.url(service)}${path}`, {
       method,
       redirect: 'manual',
-      // Attackers and those they attack share no connection that a service may be about to cut.
+      // Attackers and victims must not share a connection that a service may close.
       headers: { connection: 'close', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -80,7 +80,7 @@ export class Stage {
     return this.send('jobs', { ...request, headers: { 'X-API-Key': apiKey, ...request.headers } });
   }
 
-  /** A request with a bearer token: of a session, or of an agent. */
+  /** A request with a bearer token of a session or an agent. */
   withToken(service: Service, token: string, request: HttpRequest): Promise<HttpResponse> {
     return this.send(service, {
       ...request,
@@ -88,7 +88,7 @@ export class Stage {
     });
   }
 
-  /** A raw connection to a service: for requests that are never finished. */
+  /** A raw connection to a service, for requests that are never finished. */
   connect(service: Service): Promise<Socket> {
     const { hostname, port } = new URL(this.url(service));
     return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ export class Stage {
     });
   }
 
-  /** Somebody at the auth service with cookies of their own. */
+  /** A person at the auth service with their own cookies. */
   browser(): Browser {
     return new Browser(this.url('auth'));
   }

@@ -15,7 +15,7 @@ const SESSION: HttpRequest = { path: '/api/jobs/session', body: { type: 'id-veri
 const LISTING: HttpRequest = { path: '/api/jobs?pageSize=1' };
 const OUT_WITHIN_MS = 1_000;
 
-/** An account, and a project of an organization whose agents it lets in, as far as its entry says. */
+/** An account, and a project of an organization whose agents it trusts within its entry's limits. */
 interface Trust {
   account: Account;
   org: string;
@@ -43,7 +43,7 @@ async function trust(stage: Stage, scopes: string): Promise<Trust> {
   return { account, org, made, owner: await signedIn(stage, await person(stage, org, 'owner')) };
 }
 
-/** A token as an agent gets it: asked for, approved by this person, exchanged. */
+/** A token obtained like an agent does: requested, approved by this person, exchanged. */
 async function tokenOf(
   stage: Stage,
   made: Project,
@@ -75,7 +75,7 @@ async function openSession(stage: Stage, { apiKey }: Account): Promise<{ id: str
   return json as { id: string; token: string };
 }
 
-/** Refused within a second of now, and from then on. */
+/** Checks that it is refused within a second, and stays so. */
 async function assertRejected(what: string, statusNow: () => Promise<number>): Promise<void> {
   const since = performance.now();
   while ((await statusNow()) !== 401) {
@@ -98,7 +98,7 @@ function operationsOn(jobId: string): HttpRequest[] {
   );
 }
 
-/** Parts of a session know no agent; a message to the MCP server is judged before its tool's scope. */
+/** Session endpoints do not accept agents; a message to the MCP server is checked before its tool's scope. */
 const refusalOf = ({ path }: { path: string }): number =>
   path.startsWith('/api/jobs/session/') ? 401 : path === '/mcp' ? 400 : 403;
 
@@ -120,7 +120,7 @@ export const trustAttacks: Attack[] = [
       const operations = operationsOn(id);
       assert.ok(operations.length > 20);
       const before = await totalOf(stage, account);
-      // Refused tokens of one address are counted: each operation is tried with one of them, each of them at half of all.
+      // Refused tokens are rate limited per address, so each operation is tried with only one of them.
       for (const [n, operation] of operations.entries()) {
         const what = `${operation.method} ${operation.path}`;
         assert.equal(await withToken(stage, strangers[n % 2]!.token, operation), 401, what);
@@ -256,7 +256,7 @@ export const trustAttacks: Attack[] = [
         listed.json.items.map(({ id }: { id: string }) => id),
         [own.id],
       );
-      // A project of the same organization that no account named, and one of an organization that none trusts.
+      // A project of the same organization that no account trusts, and one of an untrusted organization.
       const unnamed = await project(stage, mine.org, 'jobs:read');
       const stranger = await organization(stage);
       const strangers = await project(stage, stranger, 'jobs:read');
@@ -268,7 +268,7 @@ export const trustAttacks: Attack[] = [
         const other = await tokenOf(stage, made, browser, ['jobs:read']);
         assert.equal(await withToken(stage, other.token, LISTING), 401);
       }
-      // Nobody takes over an audience by trusting it too.
+      // An audience cannot be taken over by trusting it too.
       await assert.rejects(grantTrust(stage, theirs.account, mine.made, 'jobs:read'));
       assert.deepEqual([await read(own.id), await read(foreign.id)], [200, 404]);
     },

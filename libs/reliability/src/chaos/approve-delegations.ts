@@ -12,7 +12,7 @@ export interface BouncerTarget {
 export interface Approved {
   requestId: string;
   delegationId: string;
-  /** how many of our parallel exchanges of the code were answered with a token; an answer may also have been lost */
+  /** how many of our parallel code exchanges returned a token; a response may also have been lost */
   tokens: number;
 }
 
@@ -23,7 +23,7 @@ interface Envelope<T> {
 const AGENT = 'did:web:agent.example';
 const BASE = '/api/v1/bouncer';
 
-/** Tries again, from the start, whatever failed: a person reloads the page. */
+/** Retries from the start after any failure, like a person who reloads the page. */
 async function untilDone<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
   const until = Date.now() + 240_000;
   let last: unknown;
@@ -53,7 +53,7 @@ async function enterPassword(target: BouncerTarget, person: Browser, html: strin
   return status === 303 || status === 302;
 }
 
-/** From the agent's request to its token, with two exchanges of the one code at the same time. */
+/** From the agent's request to its token, with two simultaneous exchanges of the same code. */
 export async function approveDelegation(
   target: BouncerTarget,
   person: Browser,
@@ -78,7 +78,7 @@ export async function approveDelegation(
     const seen = await status(target, requestId);
     if (seen.code) return { code: seen.code, delegation_id: seen.delegation_id! };
     const { html, path } = await person.page(link);
-    // Sessions live in Redis: when it lost everything, people sign in again.
+    // Sessions are in Redis: after a loss of its data, people sign in again.
     if (path === '/signin') {
       await enterPassword(target, person, html);
       return undefined;

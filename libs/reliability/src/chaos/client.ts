@@ -5,17 +5,17 @@ export interface Reply<T> {
   body: T;
 }
 
-/** What happened to requests, for the report. */
+/** Request statistics for the report. */
 export const traffic = { sent: 0, repeated: 0, refusedWith5xx: 0 };
 
 const TIMEOUT_MS = 30_000;
 const GIVE_UP_AFTER_MS = 180_000;
 
 /**
- * Sends a request as a careful client does: after a lost connection, silence, 409 (still running), 429 or 5xx it sends
- * it again, with the same `Idempotency-Key`, until it is answered.
+ * Sends a request like a careful client: after a lost connection, a timeout, 409 (still running), 429 or 5xx it retries
+ * with the same `Idempotency-Key` until it gets a final response.
  *
- * @throws Error when it is never answered
+ * @throws Error if it never does
  */
 export async function persist<T>(
   url: string,
@@ -35,7 +35,7 @@ export async function persist<T>(
       if (!again) return { status: answer.status, body: parsed<T>(text) };
       if (answer.status >= 500) traffic.refusedWith5xx++;
     } catch {
-      // The connection was cut, or nobody answered: whether the request had its effect is unknown.
+      // The connection broke, or there was no response: whether the request took effect is unknown.
     }
     if (Date.now() > until)
       throw new Error(`${init.method ?? 'GET'} ${new URL(url).pathname} was never answered`);
@@ -55,7 +55,7 @@ function parsed<T>(text: string): T {
   }
 }
 
-/** Runs `work` for 0 … count-1, `width` at once. */
+/** Runs `work` for 0 … count-1, with `width` in parallel. */
 export async function inParallel(
   count: number,
   width: number,

@@ -4,16 +4,16 @@ import type { SeededRandom } from '@bonafide/testing/seeded-random';
 import { FlakyServer } from './flaky-server.js';
 import { TinProviderDouble } from './tin-provider.js';
 
-/** Everyone whom the services talk to. */
+/** All outside parties of the services. */
 export interface ExternalStubs {
   tinProvider: FlakyServer;
   tin: TinProviderDouble;
-  /** takes the callbacks of the jobs service */
+  /** receives the callbacks of the jobs service */
   callbacks: FlakyServer;
-  /** takes `delegation.granted`; speaks HTTPS */
+  /** receives `delegation.granted` over HTTPS */
   worker: FlakyServer;
   tinWebhookSecret: string;
-  /** settings that let the services reach them */
+  /** settings with which the services can reach them */
   settings: { jobs: Record<string, string>; auth: Record<string, string> };
   stop(): Promise<void>;
 }

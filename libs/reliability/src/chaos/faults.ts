@@ -5,7 +5,7 @@ import type { TestCluster } from '../test-cluster.js';
 import { FLAKY_MODES } from './flaky-server.js';
 import type { ExternalStubs } from './external-stubs.js';
 
-/** One thing that goes wrong: begins, lasts, and is over when it returns. Says what it did. */
+/** A fault, which is over when the function returns. Returns a description. */
 type Fault = (cluster: TestCluster, stubs: ExternalStubs, random: SeededRandom) => Promise<string>;
 
 const killProcess: Fault = async ({ instances }, _stubs, random) => {
@@ -42,7 +42,7 @@ const FAULTS_OF_OTHERS: readonly Fault[] = [
   flakyServer,
 ];
 
-/** The faults of a seed, in their order: chosen by it alone, and by what can go wrong with the stores. */
+/** The faults of a seed in order, determined only by the seed and the possible faults of the stores. */
 export function chooseFaults(
   random: SeededRandom,
   count: number,

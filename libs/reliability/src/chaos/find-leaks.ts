@@ -1,12 +1,12 @@
 import type { Place } from '@bonafide/testing/scan-stored-data';
 
 /**
- * Nine digits that stand alone: what a TIN or SSN looks like in clear. Not between letters of hexadecimal: there are so
- * many digests and ciphertexts that some number or other stands in one of them by chance.
+ * Nine isolated digits, like a TIN or SSN in plain text. Not within hexadecimal text: with so many digests and
+ * ciphertexts, some contain such a number by chance.
  */
 const NINE_DIGITS = /(?<![\da-f])\d{9}(?![\da-f])/gi;
 
-/** Where planted nine-digit numbers stand: one line for each time. */
+/** Finds planted nine-digit numbers: one line per occurrence. */
 export async function findLeaks(
   planted: ReadonlySet<string>,
   places: Iterable<Place> | AsyncIterable<Place>,

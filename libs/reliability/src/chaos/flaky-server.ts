@@ -2,13 +2,13 @@ import type { StubResponse } from '@bonafide/testing/stub-response';
 import type { RecordedRequest, StubServer } from '@bonafide/testing/stub-server';
 import type { SeededRandom } from '@bonafide/testing/seeded-random';
 
-/** How an outside party behaves for a while. */
+/** Temporary behaviours of an outside party. */
 export const FLAKY_MODES = ['well', 'slow', 'failing', 'closing', 'garbage'] as const;
 export type FlakyMode = (typeof FLAKY_MODES)[number];
 
 const SLOW_MS = 3_000;
 
-/** An outside party whose mood can be set: each answer of `answer` is spoilt by it with a chance of four in five. */
+/** An outside party with a configurable fault mode, which affects each response with a probability of four in five. */
 export class FlakyServer {
   mood: FlakyMode = 'well';
 
@@ -20,7 +20,7 @@ export class FlakyServer {
     server.otherwise((request) => this.corrupted(() => answer(request)));
   }
 
-  /** A fault happens before the request had an effect, or after it, as in life. */
+  /** A fault may occur before or after the request took effect, as in reality. */
   private corrupted(answer: () => StubResponse): StubResponse {
     if (this.mood === 'well' || this.random.next() > 0.8) return answer();
     const given = this.random.next() < 0.5 ? answer() : {};

@@ -12,7 +12,7 @@ export interface Done {
   delegations: Approved[];
 }
 
-/** What must never be found; every entry is one violation. */
+/** Violations of the invariants; all lists must be empty. */
 export interface Violations {
   lost: string[];
   stuck: string[];
@@ -22,15 +22,15 @@ export interface Violations {
   crashed: string[];
 }
 
-/** Without the least progress for so long, which is longer than any lease, what is left is stuck. */
+/** Without any progress for this long, which exceeds all leases, remaining work is stuck. */
 const STANDSTILL_MS = 150_000;
 
 const count = async (client: pg.Client, sql: string) =>
   Number((await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
 
 /**
- * Waits until both services have nothing left to do. Waits that would take minutes or hours in life are shortened: what
- * is due later is made due now. Leases are left to run out by themselves.
+ * Waits until both services have nothing left to do. Long waits are shortened: what is due later is made due now. Leases
+ * expire normally.
  */
 export async function untilQuiet(cluster: TestCluster): Promise<void> {
   let least = Infinity;
@@ -111,7 +111,7 @@ async function checkJobs(
   await checkCounters(client, found);
 }
 
-/** The listing's totals are kept by a trigger: they must be what counting gives. */
+/** The listing's totals are maintained by a trigger and must match the actual counts. */
 async function checkCounters(client: pg.Client, found: Violations): Promise<void> {
   const { rows } = await client.query<{ status: string; n: string; kept: string }>(
     `SELECT coalesce(a.status, b.status) AS status, coalesce(a.n, 0) AS n, coalesce(b.n, 0) AS kept

@@ -18,9 +18,9 @@ import { type ExternalStubs, startExternalStubs } from './external-stubs.js';
 import { type JobsTarget, plantedTin, submitJob, submitTin } from './submit-jobs.js';
 
 /*
- * `npm run chaos`: both services as separate processes under load, while a seeded script breaks what they stand on.
- * Afterwards: what was accepted is done, delivered, and was done once. Exits with 1 at the first seed that shows
- * otherwise. One world serves all seeds; each seed has its own load and its own faults.
+ * `npm run chaos`: both services as separate processes under load, while a seeded script breaks their dependencies.
+ * Afterwards, everything accepted must be done and delivered, exactly once. Exits with 1 at the first seed that violates
+ * this. One cluster serves all seeds; each seed has its own load and faults.
  */
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const { values } = parseArgs({
 });
 const number = (name: keyof typeof values) => Number(values[name]);
 
-/** `single`, or with what stands in for a store that is lost: `sentinels`, `cluster`. */
+/** `single`, or with redundant stores: `sentinels`, `cluster`. */
 const startStores = (folder: string): Promise<Stores> => {
   const { stores } = values;
   if (stores === 'single') return startSingleStores(folder);
@@ -45,7 +45,7 @@ const startStores = (folder: string): Promise<Stores> => {
   throw new Error('--stores must be single, sentinels or cluster');
 };
 
-/** Between two looks at how far the load has come. */
+/** Interval for checking the progress of the load. */
 const POLL_MS = 250;
 
 let cluster: TestCluster | undefined;
@@ -84,7 +84,7 @@ async function prepare(cluster: TestCluster, { callbacks, worker }: ExternalStub
     ...['account', 'create', '--name', 'Chaos', '--enable', features],
   );
   const bouncer = await createOrganization(cluster, `${worker.server.url}/worker`);
-  // Held straight: reading it is not what is tried, and a skewed one takes most of the time.
+  // Not skewed: reading it is not under test, and a skewed one would take most of the time.
   const photo = await photographLicence(sampleLicence());
   return {
     jobs: {
@@ -97,7 +97,7 @@ async function prepare(cluster: TestCluster, { callbacks, worker }: ExternalStub
   };
 }
 
-/** @returns how many violations were found */
+/** @returns the number of violations */
 async function runSeed(
   seed: number,
   cluster: TestCluster,
@@ -134,7 +134,7 @@ async function runSeed(
   const share = () => (done.jobs.length + done.tins.length + done.delegations.length) / total;
   let isOver = false;
   const submitted = load.finally(() => (isOver = true));
-  // Spread over the whole of the load, however long it takes.
+  // Spread over the whole duration of the load.
   const broken = (async () => {
     for (const [n, fault] of chosen.entries()) {
       while (!isOver && share() < (n + 0.5) / chosen.length) await pause(POLL_MS);

@@ -2,7 +2,7 @@ import { persist } from './client.js';
 
 export interface SubmittedJob {
   id: string;
-  /** what we called it: one job must have it */
+  /** our id for it, which exactly one job must have */
   internalId: string;
 }
 
@@ -20,7 +20,7 @@ const headers = (target: JobsTarget, key: string) => ({
   'Idempotency-Key': key,
 });
 
-/** Every tenth job reads a real photograph, the others need no picture. */
+/** Every tenth job reads a real photo, the others need no picture. */
 export async function submitJob(target: JobsTarget, n: number): Promise<SubmittedJob> {
   const internalId = `job-${n}`;
   const type = n % 10 === 0 ? 'id-verification' : (['id-aml', 'id-crosscheck'] as const)[n % 2]!;
@@ -67,6 +67,6 @@ async function accepted(
   return { id: answer.id, internalId };
 }
 
-/** A number that the ITIN rules allow, another for each `n` below a hundred thousand. */
+/** A number valid under the ITIN rules, distinct for each `n` below a hundred thousand. */
 export const plantedTin = (n: number): string =>
   `9${String(10 + Math.floor(n / 10_000)).padStart(2, '0')}7${n % 9}${String(n % 10_000).padStart(4, '0')}`;

@@ -9,8 +9,8 @@ interface Check {
 }
 
 /**
- * A TIN provider in our documented format: repeats the answer of a repeated reference, leaves a third of the checks
- * pending, and posts their answers later, again and again until each post was taken.
+ * A TIN provider in our documented format: repeats the response for a repeated reference, leaves a third of the checks
+ * pending, and posts their results later, repeatedly until each post is accepted.
  */
 export class TinProviderDouble {
   private readonly checks = new Map<string, Check>();
@@ -41,7 +41,7 @@ export class TinProviderDouble {
     return { json: this.view(known) };
   }
 
-  /** Begins to post the pending answers. */
+  /** Starts posting the pending results. */
   start(): void {
     this.timer = setInterval(() => void this.postSome(), 200);
   }
@@ -59,7 +59,7 @@ export class TinProviderDouble {
     await Promise.all(
       some.map(async (reference) => {
         const check = this.checks.get(reference)!;
-        // Some answers are first found by asking again, the others come by post; every tenth is posted twice.
+        // Some results are first found by polling, the others are posted; every tenth is posted twice.
         const body = JSON.stringify({ reference, outcome: check.outcome });
         const posts = this.random.next() < 0.1 ? 2 : 1;
         const taken = await Promise.all(Array.from({ length: posts }, () => this.post(reference, body)));

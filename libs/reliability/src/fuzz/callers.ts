@@ -1,18 +1,18 @@
 import type { TestCluster } from '../test-cluster.js';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 
-/** Someone who sends requests, with what they may see. */
+/** A sender of requests, and what it may see. */
 export interface Caller {
   name: string;
   headers: Record<string, string>;
-  /** values planted in what belongs to others: they must not show in any answer to this caller */
+  /** values planted in other tenants' data, which must not appear in any response to this caller */
   foreign: string[];
 }
 
 export interface Cast {
   jobs: Caller[];
   auth: Caller[];
-  /** ids of things that exist, some of which belong to somebody else, by parameter name */
+  /** ids of existing objects, some of other tenants, by parameter name */
   known: Record<string, string[]>;
 }
 
@@ -24,7 +24,7 @@ interface Account {
   publicKey: string;
 }
 
-/** Two tenants of each service with data of their own, and callers of every kind. */
+/** Two tenants of each service with their own data, and callers of every kind. */
 export async function createCast({ admin, url }: TestCluster): Promise<Cast> {
   const features = ACCOUNT_FEATURES.join(',');
   const account = (name: string) =>

@@ -15,11 +15,11 @@ export interface FuzzRequest {
 const HOSTILE_SHARE = 0.15;
 const MAX_DEPTH = 5;
 
-/** Builds requests of one operation: mostly of the documented form, each part now and then replaced by a hostile one. */
+/** Builds requests of one operation: mostly in the documented form, with parts randomly replaced by hostile ones. */
 export class RequestGenerator {
   constructor(
     private readonly document: Document,
-    /** real values for path and query parameters that name things, by the parameter's name */
+    /** real values for id parameters in path and query, by parameter name */
     private readonly known: (parameter: string) => string[],
   ) {}
 
@@ -69,7 +69,7 @@ export class RequestGenerator {
     return mostly(usual, hostileText);
   }
 
-  /** An example with a few of its members replaced. */
+  /** An example with some members replaced. */
   private changed(example: unknown): fc.Arbitrary<unknown> {
     if (typeof example !== 'object' || example === null || Array.isArray(example))
       return mostly(fc.constant(example), hostileValue);
@@ -151,7 +151,7 @@ function textOfFormat({ format, pattern, minLength = 0, maxLength = 40 }: Schema
     try {
       return fc.stringMatching(new RegExp(pattern));
     } catch {
-      // A pattern with features that generation does not know.
+      // A pattern with features that the generator does not support.
     }
   const max = Math.max(minLength, Math.min(maxLength, 60));
   return fc.string({ minLength, maxLength: max, unit: 'grapheme' });
@@ -181,7 +181,7 @@ const withoutUndefined = (record: Record<string, unknown>) =>
 
 const clamp = (n: number) => Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(n)));
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Node refuses to send other characters at all. */
+/** Node refuses to send other characters. */
 const headerSafe = (value: string) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4_000);
 
 const encode = (value: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that break careless code: of the wrong type, too long, too deep, not text, or with a meaning of their own. */
+/** Values that break careless code: wrong type, too long, too deep, not text, or with a special meaning. */
 const HOSTILE_TEXT = [
   '',
   ' ',
@@ -78,7 +78,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 300 }) },
 );
 
-/** JSON texts that parsers disagree on: repeated and prototype keys, depth, numbers out of range, bytes that are no text. */
+/** JSON that parsers disagree on: duplicate and prototype keys, depth, numbers out of range, bytes that are not text. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

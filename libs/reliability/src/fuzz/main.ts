@@ -13,9 +13,9 @@ import { fuzzPictures } from './pictures.js';
 import { readDocument } from './read-document.js';
 
 /*
- * `npm run fuzz`: requests made from the OpenAPI documents, with valid, foreign and no credentials, sent to both
- * services. No answer may be a 5xx, differ from its documented schema, or hold another tenant's data. Exits with 1 and
- * shows each kind of finding once, with its request. Then hostile pictures, for every engine that pictures go to.
+ * `npm run fuzz`: requests generated from the OpenAPI documents, with valid, foreign and no credentials, sent to both
+ * services. No response may be a 5xx, differ from its documented schema, or contain another tenant's data. Exits with 1
+ * and shows each kind of finding once, with its request. Then hostile pictures, for every engine that processes pictures.
  */
 
 const { values } = parseArgs({
@@ -82,7 +82,7 @@ interface Plan {
   service: Service;
   operation: Operation;
   requests: fc.Arbitrary<FuzzRequest>;
-  /** one line for each way in which an answer differs from its document */
+  /** one line per difference of a response from its document */
   faultsOf: (name: string, answer: CheckedResponse) => string[];
 }
 
@@ -134,7 +134,7 @@ async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: st
     const contentType = answer.headers.get('content-type') ?? '';
     for (const fault of faultsOf(operation.name, { status, contentType, text }))
       note('schema', operation, fault, shown);
-    // What somebody sent themselves may come back to them.
+    // Callers may get back what they have sent themselves.
     const sent = `${url} ${request.body ?? ''}`;
     for (const mark of caller.foreign)
       if (text.includes(mark) && !sent.includes(mark)) note('foreign data', operation, mark, shown);
@@ -157,7 +157,7 @@ function encodable(headers: Record<string, string>): Record<string, string> {
 }
 
 function note(kind: Kind, operation: Operation, what: string, request: string): void {
-  // Numbers and ids differ from one request to the next; the finding is the same.
+  // Findings that differ only in numbers and ids are the same.
   const key = `${kind} ${operation.name} ${what.replace(/\d+/g, '0').slice(0, 120)}`;
   const known = findings.get(key);
   if (known) known.n++;

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as generating requests and checking answers needs. */
+/** The part of OpenAPI 3.1 needed for generating requests and checking responses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -4,7 +4,7 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { hostilePictures } from '@bonafide/testing/hostile-pictures';
 import { photographLicence } from '@bonafide/testing/licence-image';
 
-/** Every operation that the service runs on a picture that somebody sent, in the process that runs it. */
+/** Every operation that the service runs on received pictures, in its own process. */
 const ENGINES: Readonly<Record<string, (picture: Buffer) => Promise<unknown>>> = {
   'barcode PDF417': (picture) =>
     imageProcess.run('readBarcode', picture, { symbology: 'PDF417', effort: 'full' }),
@@ -21,10 +21,10 @@ const ENGINES: Readonly<Record<string, (picture: Buffer) => Promise<unknown>>> =
 };
 
 /**
- * Gives hostile pictures to every engine: each says something about them or that they cannot be read, and afterwards says of
- * a good picture what it said before.
+ * Gives hostile pictures to every engine: each must return a result or that the picture cannot be read, and afterwards the
+ * same result as before for a good picture.
  *
- * @returns a line for each answer that is another
+ * @returns a line per different result
  */
 export async function fuzzPictures(
   count: number,

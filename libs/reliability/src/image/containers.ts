@@ -20,7 +20,7 @@ interface Workload {
   };
 }
 
-/** Starts the processes of an image as the manifests of k8s/base start its containers, and remembers their memory. */
+/** Starts the processes of an image like the containers of k8s/base, and records their memory. */
 export class Containers {
   readonly hasMemoryLimits: boolean;
   private readonly started: { role: string; limit: number; cgroup: MemoryCgroup }[] = [];
@@ -34,7 +34,7 @@ export class Containers {
     this.hasMemoryLimits = probe !== undefined;
   }
 
-  /** @param folder the one that the service may write to, besides /tmp; holds what others hand it as files too */
+  /** @param folder the only folder that the service may write to, besides /tmp; also holds its input files */
   launcher(folder: string, volumes: string[]): Launch {
     const photos = join(folder, 'photos');
     return (args) => {
@@ -51,7 +51,7 @@ export class Containers {
     };
   }
 
-  /** One line a role: the most memory that one of its processes took, and how many were killed for want of it. */
+  /** One entry per role: peak memory of a process, and number of OOM kills. */
   memory(): { role: string; peakMb: number; limitMb: number; kills: number }[] {
     return [...new Set(this.started.map(({ role }) => role))].map((role) => {
       const all = this.started.filter((one) => one.role === role);
@@ -68,7 +68,7 @@ export class Containers {
     for (const { cgroup } of this.started) cgroup.remove();
   }
 
-  /** Operators' commands run where the API runs. */
+  /** Operators' commands use the manifest of the API. */
   private manifestOf(role: string): { limit: number; user: string } {
     const file = join(ROOT, 'k8s/base', this.service, `${role === 'admin' ? 'api' : role}.yaml`);
     const workload = parseAllDocuments(readFileSync(file, 'utf8'))[0]!.toJS() as Workload;

@@ -5,7 +5,7 @@ import type { Service } from '@bonafide/dev-env/run-role';
 import { sizeOf, type UnpackedImage } from '../../../../scripts/services/unpacked-image.mjs';
 import { ROOT } from '../test-cluster.js';
 
-/** Without the networks that read documents and compare faces, which are data. */
+/** Excluding the networks for reading documents and comparing faces, which are data. */
 const MOST_BYTES = 260e6;
 
 interface Bill {
@@ -13,7 +13,7 @@ interface Bill {
   components: { group?: string; name: string }[];
 }
 
-/** What is in the image, for the report. @throws Error when something is missing, too much or too large */
+/** The content of the image, for the report. @throws Error if something is missing, superfluous or too large */
 export function checkContents(service: Service, { folder, workingDir }: UnpackedImage): string {
   const at = join(folder, workingDir);
   const bill = JSON.parse(readFileSync(join(at, 'sbom.cdx.json'), 'utf8')) as Bill;
@@ -36,7 +36,7 @@ export function checkContents(service: Service, { folder, workingDir }: Unpacked
   return `${megabytes(whole)}, ${megabytes(networks)} of them networks; ${bill.components.length} components in its bill of materials`;
 }
 
-/** The packages of weights, and of what runs them. */
+/** The packages of weights and of their runtimes. */
 const networksIn = (store: string): string[] =>
   readdirSync(store)
     .filter((name) => /^(onnxruntime-|@gutenye\+ocr-models|@bonafide\+faces)/.test(name))

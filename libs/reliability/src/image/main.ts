@@ -23,9 +23,9 @@ import { Containers } from './containers.js';
 import { roll } from './roll.js';
 
 /*
- * `npm run image:check`: both images that `npm run image` built, run as the manifests run them: their user, a read-only
- * root, no capabilities, the memory limit of each role. Demonstrates, rolls every process under load, and looks whether
- * something was lost. Exits with 1 when it was.
+ * `npm run image:check`: runs both images built by `npm run image` as in the manifests: their user, a read-only root, no
+ * capabilities, the memory limit of each role. Runs the demo, restarts every process under load, and checks that nothing
+ * was lost. Exits with 1 if something was.
  */
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Simulators are refused in production; all else is as there. */
+/** Like production, except that simulators are refused there. */
 const AS_IN_PRODUCTION = { SHUTDOWN_DRAIN_MS: '3000' };
 
 const cannot = whyNotRun();
@@ -61,7 +61,7 @@ try {
   const authority = join(images, 'authority');
   mkdirSync(authority);
   copyFileSync(auth['OUTBOUND_EXTRA_CA_FILE']!, join(authority, 'ca.pem'));
-  // Other than its own folder, whoever runs an image may read it.
+  // Unlike its folder, the file must be readable for the image's user.
   chmodSync(join(authority, 'ca.pem'), 0o644);
   const withoutTin = Object.entries(jobs).filter(([name]) => !name.startsWith('PROVIDER_TIN'));
   cluster = await startTestCluster({
@@ -123,7 +123,7 @@ async function demonstrate(cluster: TestCluster, { callbacks, worker }: External
         firstName: 'Ana',
         lastName: 'Lima',
         tinType: 'ITIN',
-        // ends in 0: answered at once; in 9: pending for some seconds
+        // ends in 0: decided at once; in 9: pending for some seconds
         tin: n % 4 === 0 ? '912701239' : '912701230',
         phone: '+12125550100',
       },

@@ -3,16 +3,16 @@ import { type BalancedRequest, startBalancedLoad } from '@bonafide/testing/balan
 import { waitFor } from '@bonafide/testing/eventually';
 import type { TestCluster } from '../test-cluster.js';
 
-/** Requests that are answered before the first process is told to end, and after it has ended. */
+/** Number of requests before the first process is stopped, and after it has ended. */
 const BEFORE = 40;
 const AFTER = 40;
 
 /**
- * A rolling update of one service under load: of each role the next process is started and ready, then the first gets
- * SIGTERM. The load goes where `/readyz` says yes, as an ingress does it.
+ * A rolling update of one service under load: for each role the new process is started and ready, then the old one gets
+ * SIGTERM. As with an ingress, the load goes to processes whose `/readyz` succeeds.
  *
- * @returns the answers
- * @throws Error when a request was not answered, or a process did not end by itself
+ * @returns the responses
+ * @throws Error if a request got no response, or a process did not end by itself
  */
 export async function roll(
   cluster: TestCluster,

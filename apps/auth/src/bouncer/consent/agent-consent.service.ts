@@ -21,7 +21,7 @@ import { donePage } from './done-page.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The consent page, the answer it takes, and the way back to the agent. */
+/** The consent page, its answer, and the redirect back to the agent. */
 @Injectable()
 export class AgentConsent {
   constructor(
@@ -33,13 +33,13 @@ export class AgentConsent {
     private readonly codes: DelegationCodes,
   ) {}
 
-  /** Consent-only projects sign people in with this service itself. */
+  /** In consent-only projects, people sign in to this service. */
   async show(id: string, request: BrowserRequest, response: BrowserResponse): Promise<Page | Redirect> {
     const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
     return this.consent(flow, request, response);
   }
 
-  /** The way back from our own sign-in, a little after the link's ten minutes too. */
+  /** The return from our own sign-in, accepted shortly after the link's ten minutes too. */
   async afterSignIn(
     id: string,
     request: BrowserRequest,
@@ -48,7 +48,7 @@ export class AgentConsent {
     return this.consent(await this.signIns.resume(id, this.browser.boundTo(request)), request, response);
   }
 
-  /** The answer: a form of our own page, once. */
+  /** The person's answer: a form on our own page, accepted once. */
   async decide(
     id: string,
     form: Record<string, unknown>,
@@ -60,7 +60,7 @@ export class AgentConsent {
     const browserHash = this.browser.boundTo(request);
     const waiting = await this.approvals.waiting(id, browserHash);
     const { delegation, project } = waiting;
-    // Somebody else signed in, in another tab: what would be approved is not what was shown.
+    // Someone else has signed in in another tab: the approval would not be for what was shown.
     const isSame = form['delegation'] === delegation.id;
     const isStillThere =
       !signsInHere(waiting.request, browserHash) || signedIn?.user.id === delegation.userId;
@@ -75,7 +75,7 @@ export class AgentConsent {
     return { redirectTo: donePath(id) };
   }
 
-  /** Where the decision leads; only in the browser that made it. */
+  /** The page after the decision; only in the browser that made it. */
   async showDone(id: string, request: BrowserRequest): Promise<Page> {
     const found = await findBouncerRequest(this.dataSource.manager, id);
     const browserHash = this.browser.boundTo(request);
@@ -85,7 +85,7 @@ export class AgentConsent {
       throw new FlowRefusal('unknown');
     if (found.status !== 'completed' && found.status !== 'denied') throw new FlowRefusal('expired', found);
     const approved = found.status === 'completed';
-    // A cancelled sign-in was bound to no browser: nothing is said there that the link did not say.
+    // A cancelled sign-in is not bound to a browser: its page shows nothing that the link does not reveal.
     const code = approved ? await this.codes.findLive(id) : undefined;
     const outcome = !approved
       ? { error: 'access_denied', error_description: 'the person refused' }

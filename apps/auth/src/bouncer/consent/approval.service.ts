@@ -50,7 +50,7 @@ export class ApprovalService {
     return { request, project, delegation };
   }
 
-  /** signed-in → completed: the delegation becomes active, its code exists, its delivery waits to be made. */
+  /** signed-in → completed: activates the delegation, creates its code and queues its delivery. */
   async approve(
     requestId: string,
     shownDelegationId: string,
@@ -61,7 +61,7 @@ export class ApprovalService {
     const now = this.clock.now();
     const { key } = await this.keys.signingKey(project.organizationId);
     const deliveryId = await this.dataSource.transaction(async (manager) => {
-      // Whoever ends a membership, a project or a delegation takes these locks in the same order.
+      // Ending a membership, a project or a delegation takes these locks in the same order.
       const approverRole = await this.lockApproverRole(manager, request, delegation);
       const current = await findProjectSetup(manager, project.id, { lock: true });
       assertMayBeGiven(request, delegation, current, approverRole);
@@ -102,14 +102,14 @@ export class ApprovalService {
     });
   }
 
-  /** What is decided must be what the page showed, not what somebody signed in to since. */
+  /** The decision must concern what the page showed, not a later sign-in. */
   private async waitingFor(requestId: string, shownDelegationId: string, browserHash: string | undefined) {
     const waiting = await this.waiting(requestId, browserHash);
     if (waiting.delegation.id !== shownDelegationId) throw new FlowRefusal('other-browser', waiting.request);
     return waiting;
   }
 
-  /** Undefined for people whom a provider vouches for. Throws for a member who is one no longer. */
+  /** Undefined for people signed in through a provider. Throws for a former member. */
   private async lockApproverRole(
     manager: EntityManager,
     request: BouncerRequest,
@@ -130,12 +130,12 @@ export class ApprovalService {
   ): Promise<void> {
     const decided = await decideBouncerRequest(manager, request.id, decision, { browserHash, now });
     if (!decided) throw new FlowRefusal('decided', request);
-    // Somebody signed in again in the meantime: what was approved is not what the page showed.
+    // There was another sign-in meanwhile: the approval is not for what the page showed.
     if (decided.delegationId !== request.delegationId) throw new FlowRefusal('other-browser', request);
   }
 }
 
-/** The rules as they stand at the moment of the answer, whatever they were when the request came. */
+/** Applies the rules in force at the time of the answer, not those at the time of the request. */
 function assertMayBeGiven(
   request: BouncerRequest,
   { scopes, approver }: Delegation,

@@ -8,28 +8,28 @@ import { describeScopes } from '../../projects/scope-words.js';
 export interface ConsentView {
   agentDid: string;
   agentName: string | null;
-  /** whether the agent signed a challenge with the key of its DID; undefined where nobody asked */
+  /** whether the agent proved possession of its DID's key; undefined if it was not asked to */
   agentProven?: boolean;
   projectName: string;
   identifier: string | null;
   lifetimeDays: number;
   endsAt: Date;
   scopes: readonly string[];
-  /** what the project marks as risky */
+  /** scopes that the project marks as risky */
   riskyScopes?: readonly string[];
   redirectUri: string | null;
   delegationId: string;
   csrf: string;
   action: string;
-  /** where the person can end it later */
+  /** page where the person can revoke it later */
   ownPath: string;
   /** signed in with an account of this service */
   ownAccount: boolean;
-  /** approving was tried without accepting terms that must be accepted */
+  /** the person tried to approve without accepting the required terms */
   termsFault?: boolean;
 }
 
-/** What an agent asks for, in words, and the two answers to it. */
+/** The agent's request in plain words, with both answers. */
 export function consentPage(view: ConsentView, config: ConsentConfig): Page {
   const { ui, terms } = config;
   const project = sanitizeDisplayText(view.projectName, 120);
@@ -68,7 +68,7 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
   );
 }
 
-/** Where the browser goes: a host, or an app by its scheme. */
+/** The redirect target as shown: a host, or an app by its scheme. */
 export const hostShown = (uri: string): string => {
   const { host, protocol } = new URL(uri);
   return sanitizeDisplayText(host === '' ? `an app (${protocol.slice(0, -1)})` : host, 120);

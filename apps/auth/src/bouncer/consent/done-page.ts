@@ -4,8 +4,8 @@ import type { ConsentConfig } from '../../projects/consent-config.js';
 import { hostShown } from './consent-page.js';
 
 /**
- * After the decision. With somewhere to go the browser goes there by itself: from a page, because a redirect straight out
- * of the form would have to be allowed by the form's own policy.
+ * The page after the decision. If there is a redirect target, the page goes there itself, because a redirect straight
+ * from the form would have to be allowed by the form's own CSP (`form-action`).
  */
 export function donePage(
   outcome: { approved: boolean; next?: string; code?: string; own: string },

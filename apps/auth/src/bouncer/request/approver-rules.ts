@@ -1,7 +1,7 @@
 /**
- * Who may give which scope (decision 0050). A member of the organization needs the scope's least role: viewer for
- * reading, owner for what the project marks risky, admin for the rest, unless the project says otherwise. Somebody whom
- * an OAuth provider vouches for gives more than reading only where the provider's setting limits whom it vouches for.
+ * Who may grant which scope (decision 0050). A member of the organization needs the scope's minimum role: viewer for
+ * reading, owner for risky scopes, admin for the rest, unless the project says otherwise. A person signed in through an
+ * OAuth provider may grant more than reading only if the provider's settings limit who can sign in.
  */
 import type { ProjectProvider } from '../../projects/project.js';
 import { hasRole } from '../../projects/project-access.js';
@@ -19,11 +19,11 @@ function leastRole(scope: string, { riskyScopes, scopeRoles }: RoleRules): Role 
   return isReadScope(scope) ? 'viewer' : 'admin';
 }
 
-/** The scopes that a member of this role may not give. */
+/** The scopes that a member with this role may not grant. */
 export const scopesBeyondRole = (scopes: readonly string[], role: Role, rules: RoleRules): string[] =>
   scopes.filter((scope) => !hasRole(role, leastRole(scope, rules)));
 
-/** The scopes that nobody may give who signs in with this provider. */
+/** The scopes that people signed in through this provider may not grant. */
 export const scopesBeyondProvider = (
   scopes: readonly string[],
   provider: Pick<ProjectProvider, 'type' | 'settings'> | undefined,

@@ -40,8 +40,8 @@ export class AuthorizeController {
   @Get('authorize')
   @UseFilters(BrowserErrorFilter)
   @ApiOperation({
-    summary: 'A link for people: asks for a delegation',
-    description: 'Needs no API key. A browser (`Accept: text/html`) is led on; other callers get JSON.',
+    summary: 'Requests a delegation, as a link to open in a browser',
+    description: 'Needs no API key. A browser (`Accept: text/html`) is redirected; other callers get JSON.',
   })
   @ApiQuery({ name: 'agent_did', required: true })
   @ApiQuery({ name: 'project_id', required: true })
@@ -56,7 +56,7 @@ export class AuthorizeController {
   @ApiQuery({ name: 'state', required: false })
   @ApiQuery({ name: 'redirect_uri', required: false })
   @ApiResponse(AUTHORIZE_RESPONSE)
-  @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
+  @ApiResponse({ status: 303, description: 'Browsers: redirect to the sign-in or consent page' })
   @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     await this.rates.request(`address|${addressKey(request.ip)}`, response);
@@ -72,7 +72,7 @@ export class AuthorizeController {
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
   @ApiSecurity('apiKey')
-  @ApiOperation({ summary: 'Asks for a delegation' })
+  @ApiOperation({ summary: 'Requests a delegation' })
   @ApiBody({ type: AuthorizeDto })
   @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
   async start(
@@ -92,7 +92,7 @@ export class AuthorizeController {
   @Get('authorize/:requestId/status')
   @UseGuards(ApiKeyGuard)
   @ApiSecurity('apiKey')
-  @ApiOperation({ summary: 'What became of a request', description: '`code` while it can be exchanged.' })
+  @ApiOperation({ summary: 'Status of a request', description: 'Includes `code` while it can be exchanged.' })
   @ApiResponse({ status: 200, description: '`status`: pending, completed, denied, expired or error' })
   async status(
     @Param('requestId') requestId: string,
@@ -113,7 +113,7 @@ function assertGiven(sent: Record<string, unknown>, name: string): void {
     });
 }
 
-/** What is null counts as left out, for every rule that asks whether it is there. */
+/** Treats null as omitted, for all validation rules. */
 function readAuthorize(
   sent: Record<string, unknown>,
   names = ['agent_did', 'requested_scopes'],

@@ -1,4 +1,4 @@
-/** Examples in the published interface description. */
+/** Examples in the OpenAPI document. */
 const metadata = { requestId: '6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d', timestamp: '2026-03-01T12:00:00.000Z' };
 
 export const AUTHORIZE_EXAMPLE = {
@@ -15,7 +15,7 @@ export const AUTHORIZE_EXAMPLE = {
   metadata,
 };
 
-/** Of the link for people, whose method writes its answer itself. */
+/** Response of the link for people, whose handler writes it itself. */
 export const AUTHORIZE_RESPONSE = {
   status: 200,
   content: {

@@ -12,11 +12,11 @@ import {
   URL_MAX_LENGTH,
 } from '../../limits.js';
 
-/** The query carries numbers as text; `3` is one, `3.0`, `1e2` and ` 3` are not. */
+/** Query parameters are text: `3` is accepted as a number, `3.0`, `1e2` and ` 3` are not. */
 const digits = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : value;
 
-/** What an agent asks for: the same members in the query of GET and in the JSON body of POST. */
+/** An agent's request: the same members in the query of GET and in the JSON body of POST. */
 export class AuthorizeDto {
   @Field(Satisfies(isDid, 'agent_did must be a DID'), {
     example: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
@@ -37,7 +37,7 @@ export class AuthorizeDto {
     {
       oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
       example: 'files:read,files:write',
-      description: 'Comma-separated text or a list, each `tool:action`',
+      description: 'A list or a comma-separated string of `tool:action` scopes',
     },
   )
   requested_scopes: string[];
@@ -49,7 +49,7 @@ export class AuthorizeDto {
   @Text(1, 64, {
     optional: true,
     example: 'prj_…',
-    description: 'Required in GET; in POST the API key names the project',
+    description: 'Required for GET; for POST the API key determines the project',
   })
   project_id?: string;
 
@@ -86,7 +86,7 @@ export class AuthorizeDto {
     {
       optional: true,
       example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      description: 'PKCE (RFC 7636): the code is exchanged with its verifier only',
+      description: 'PKCE (RFC 7636): the code can only be exchanged with its verifier',
     },
   )
   code_challenge?: string;

@@ -29,7 +29,7 @@ export interface AuthorizeAnswer {
   request_id: string;
 }
 
-/** Takes an agent's request: which provider, which scopes, and the link that a person has ten minutes to follow. */
+/** Accepts an agent's request: selects provider and scopes, and creates the link, valid for ten minutes. */
 @Injectable()
 export class AuthorizeService {
   constructor(
@@ -40,7 +40,7 @@ export class AuthorizeService {
     private readonly proofs: AgentProofs,
   ) {}
 
-  /** The answer, and where a browser is led on to. Not `stored`: the links hold the request, and nothing is written. */
+  /** The response, and the redirect target for a browser. Unless `stored`, the links hold the request and nothing is written. */
   async start(
     projectId: string,
     params: AuthorizeDto,
@@ -136,7 +136,7 @@ function scopesRefused(scopes: string[], why: string): ServiceError {
   });
 }
 
-/** Told to the agent at once: nobody who signs in this way could give them. */
+/** Refuses at once scopes that nobody signed in through this provider could grant. */
 function assertProviderVouches(provider: ProjectProvider | undefined, scopes: string[]): void {
   const beyond = scopesBeyondProvider(scopes, provider);
   if (beyond.length > 0)

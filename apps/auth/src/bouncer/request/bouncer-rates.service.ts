@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { PASSWORD_ATTEMPTS_PER_MINUTE } from '../../limits.js';
 
-/** How often one address, project or identity may ask. */
+/** Rate limits by address, project and identity. */
 @Injectable()
 export class BouncerRates {
   private readonly requests: RateLimiter;
@@ -27,7 +27,7 @@ export class BouncerRates {
     refuseUnless(verdict);
   }
 
-  /** Counts a try of a request, before the password is looked at. */
+  /** Counts a sign-in attempt for a request, before the password is checked. */
   async passwordAttempt(requestId: string): Promise<void> {
     refuseUnless(await this.passwords.consume(hashSecret(`request|${requestId}`)));
   }

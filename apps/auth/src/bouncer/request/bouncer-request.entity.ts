@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import type { ProviderType } from '../../projects/provider-settings.js';
 import type { RequestState } from './request-states.js';
 
-/** An agent's authorize request and what became of it. */
+/** An agent's authorize request and its state. */
 @Entity('bouncer_requests')
 @Index('bouncer_requests_age', ['createdAt'])
 @Index('bouncer_requests_delegation', ['delegationId'], { where: 'delegation_id IS NOT NULL' })
@@ -51,11 +51,11 @@ export class BouncerRequestEntity {
   @Column('timestamptz')
   linkExpiresAt: Date;
 
-  /** until when the present waiting state may last */
+  /** deadline of the current waiting state */
   @Column('timestamptz')
   deadlineAt: Date;
 
-  /** of the browser that signed in */
+  /** hash of the browser that signed in */
   @Column('text', { nullable: true })
   browserHash: string | null;
 
@@ -72,11 +72,11 @@ export class BouncerRequestEntity {
   @Column('timestamptz', { nullable: true })
   decidedAt: Date | null;
 
-  /** own: nothing is asked for, the person only wants to see their delegations */
+  /** own: not a request; the person only wants to see their delegations */
   @Column('text', { default: 'approve' })
   purpose: 'approve' | 'own';
 
-  /** of the proof that the agent holds its DID's key; null: not proven */
+  /** hash of the agent's proof of its DID's key; null: not proven */
   @Column('text', { nullable: true })
   proofHash: string | null;
 
@@ -84,11 +84,11 @@ export class BouncerRequestEntity {
   @Column('text', { nullable: true })
   codeChallenge: string | null;
 
-  /** of the browser that came back from a provider that named nobody */
+  /** hash of the browser that returned from a provider without an identity */
   @Column('text', { nullable: true })
   askedBrowserHash: string | null;
 
-  /** when the agent last asked what became of it */
+  /** when the agent last polled */
   @Column('timestamptz', { nullable: true })
   polledAt: Date | null;
 }

@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { ProviderType } from '../../projects/provider-settings.js';
 import { type RequestState, statesBefore } from './request-states.js';
 
-/** An agent's authorize request and what became of it. */
+/** An agent's authorize request and its state. */
 export interface BouncerRequest {
   /** `req_…` */
   id: string;
-  /** own: nothing is asked for, the person only wants to see their delegations */
+  /** own: not a request; the person only wants to see their delegations */
   purpose: 'approve' | 'own';
   projectId: string;
   agentDid: string;
@@ -18,21 +18,21 @@ export interface BouncerRequest {
   providerType: ProviderType;
   redirectUri: string | null;
   agentState: string | null;
-  /** of the proof that the agent holds its DID's key; null: not proven */
+  /** hash of the agent's proof of its DID's key; null: not proven */
   proofHash: string | null;
   /** S256; null: without PKCE */
   codeChallenge: string | null;
   status: RequestState;
   linkExpiresAt: Date;
-  /** until when the present waiting state may last */
+  /** deadline of the current waiting state */
   deadlineAt: Date;
   /** hash of the browser that signed in */
   browserHash: string | null;
-  /** hash of the browser that came back from a provider that named nobody */
+  /** hash of the browser that returned from a provider without an identity */
   askedBrowserHash: string | null;
   delegationId: string | null;
   errorCode: string | null;
-  /** when the agent last asked what became of it */
+  /** when the agent last polled */
   polledAt: Date | null;
 }
 
@@ -46,7 +46,7 @@ const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid"
 
 const ID = /^req_[A-Za-z0-9]{24}$/;
 
-/** `lock`: others who would change it wait until the transaction ends. */
+/** `lock`: holds a row lock until the transaction ends. */
 export async function findBouncerRequest(
   manager: EntityManager,
   id: string,
@@ -66,8 +66,8 @@ export type NewBouncerRequest = Omit<
 >;
 
 /**
- * Of a project that is there. False when it was stored before, or its proof was used for another request: one proof is
- * one request.
+ * False if the project does not exist, the request is already stored, or its proof was used for another request: each
+ * proof is good for one request.
  */
 export async function insertBouncerRequest(
   manager: EntityManager,
@@ -102,7 +102,7 @@ export async function insertBouncerRequest(
   return made > 0;
 }
 
-/** True when people of this request sign in with their account here, in this browser. */
+/** True if this request's people sign in with an account of this service, and in this browser. */
 export const signsInHere = (
   request: Pick<BouncerRequest, 'providerType' | 'askedBrowserHash'>,
   browserHash: string | undefined,
@@ -110,7 +110,7 @@ export const signsInHere = (
   request.providerType === 'none' ||
   (request.askedBrowserHash !== null && request.askedBrowserHash === browserHash);
 
-/** Notes that the provider let this browser's person in without naming them. */
+/** Records that the provider authenticated this browser's person without an identity. */
 export async function markPersonAsked(
   manager: EntityManager,
   id: string,
@@ -125,7 +125,7 @@ export async function markPersonAsked(
   return rows.length > 0;
 }
 
-/** → signed-in: this browser, this pending delegation, and until when the person may decide. */
+/** → signed-in: stores the browser, the pending delegation and the deadline for the decision. */
 export async function markSignedIn(
   manager: EntityManager,
   id: string,
@@ -141,8 +141,8 @@ export async function markSignedIn(
 }
 
 /**
- * signed-in → completed or denied, once, by the browser that signed in and in time. Undefined when it was decided
- * before, belongs to another browser or its time has passed.
+ * signed-in → completed or denied, once, by the browser that signed in and in time. Undefined if it is already decided,
+ * belongs to another browser or has expired.
  */
 export async function decideBouncerRequest(
   manager: EntityManager,
@@ -159,7 +159,7 @@ export async function decideBouncerRequest(
   return rows[0];
 }
 
-/** pending → denied or error, when the way to the consent page ended before it. */
+/** pending → denied or error, when the flow ends before the consent page. */
 export async function endBouncerRequest(
   manager: EntityManager,
   id: string,

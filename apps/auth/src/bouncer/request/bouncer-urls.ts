@@ -1,14 +1,14 @@
-// The addresses of the bouncer flow. People only ever see the first of them; the rest follow from it.
+// URLs of the bouncer flow. People are only given the first one; the others follow from it.
 import { BOUNCER_PATH } from '../../public-urls.js';
 
 export const linkPath = (requestId: string) => `${BOUNCER_PATH}/authorize/${requestId}`;
 export const consentPath = (requestId: string) => `${linkPath(requestId)}/consent`;
 export const passwordPath = (requestId: string) => `${linkPath(requestId)}/password`;
-/** where our own sign-in leads back to */
+/** where our own sign-in returns to */
 export const continuePath = (requestId: string) => `${linkPath(requestId)}/continue`;
 export const donePath = (requestId: string) => `${linkPath(requestId)}/done`;
 
-/** where somebody without an account here finds what they allowed in a project */
+/** where a person without an account here finds what they allowed in a project */
 export const ownSignInPath = (projectId: string, providerId?: string) =>
   `/delegations/sign-in/${projectId}${providerId === undefined ? '' : `?${new URLSearchParams({ provider: providerId })}`}`;
 

@@ -9,7 +9,7 @@ import type { BouncerRequest } from './bouncer-request.js';
 
 const belongsTo = (requestId: string) => `bouncer_codes.sealed_code|${requestId}`;
 
-/** The codes that approved requests are exchanged by: stored as SHA-256, and sealed for the poll that shows them. */
+/** Codes for exchanging approved requests: stored as SHA-256, and encrypted for the poll that returns them. */
 @Injectable()
 export class DelegationCodes {
   constructor(
@@ -18,7 +18,7 @@ export class DelegationCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction of the approval. */
+  /** Call in the transaction of the approval. */
   async issue(manager: EntityManager, request: BouncerRequest, delegationId: string): Promise<void> {
     const code = newSecret('bcode_');
     await sql.run(

@@ -1,7 +1,7 @@
 import type { PageLink } from '../../pages/error-page.js';
 import type { BouncerRequest } from './bouncer-request.js';
 
-/** Why a person cannot go on. Each has its own page text; nobody learns more than they knew. */
+/** Why a person cannot continue. Each has its own page text, which reveals nothing new. */
 export type FlowRefusalReason =
   | 'unknown'
   | 'expired'
@@ -18,7 +18,7 @@ export type FlowRefusalReason =
   | 'role'
   | 'not-vouched';
 
-/** Status and words of each refusal's page. */
+/** Status and texts of each refusal's page. */
 export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: string; text: string }> = {
   unknown: {
     status: 404,
@@ -92,10 +92,10 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
   },
 };
 
-/** Ends a person's way through the flow with a page. */
+/** Ends the flow with a page. */
 export class FlowRefusal extends Error {
   override readonly name = 'FlowRefusal';
-  /** links on that only this refusal has */
+  /** further links of this refusal */
   readonly links: readonly PageLink[];
 
   constructor(

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { RequestLinks } from './request-links.service.js';
 
-/** Counts a followed link by address and stores the request that it holds. */
+/** Counts followed links by address and stores the request that the link holds. */
 @Injectable()
 export class LinkGuard implements CanActivate {
   constructor(

@@ -1,9 +1,9 @@
 import type { ConsentConfig } from '../../projects/consent-config.js';
 import type { PasswordSettings } from '../../projects/provider-settings.js';
 
-/** What a sign-in form needs to be drawn: by us, or by whoever asked. */
+/** What is needed to render a sign-in form, here or at the caller. */
 export interface LoginForm {
-  /** where the form is posted, as `identity` and `password` */
+  /** URL to post `identity` and `password` to */
   action: string;
   formTitle: string;
   formDescription: string;

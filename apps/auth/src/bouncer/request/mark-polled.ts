@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { POLL_RECENT_MS, POLL_RECORDED_MS } from '../../limits.js';
 
-/** Notes that the agent asks for the outcome itself; writes at most once in a while, however often it asks. */
+/** Records that the agent polls for the outcome; writes are throttled. */
 export async function markPolled(manager: EntityManager, requestId: string, now: Date): Promise<void> {
   const notedBefore = new Date(now.getTime() - POLL_RECORDED_MS);
   await sql.run(
@@ -13,6 +13,6 @@ export async function markPolled(manager: EntityManager, requestId: string, now:
   );
 }
 
-/** True when the agent asked not long ago, so that it learns the outcome without the person. */
+/** True if the agent polled recently, and so learns the outcome without the person. */
 export const isPolled = ({ polledAt }: { polledAt: Date | null }, now: Date): boolean =>
   polledAt !== null && now.getTime() - polledAt.getTime() <= POLL_RECENT_MS;

@@ -29,7 +29,7 @@ export function selectProvider(input: SelectionInput): Selection {
   const first = input.requestedScopes[0];
   const tool = input.toolName ?? (first === undefined ? undefined : toolOf(first));
   const required = tool === undefined ? undefined : input.toolProviders.get(tool);
-  // A requirement that cannot be met is refused: signing in elsewhere would not be what the tool asks for.
+  // If the tool's requirement cannot be met, the request is refused: another provider would not satisfy it.
   if (required !== undefined)
     return known(required) ? { provider: required, by: 'tool' } : { unknown: required };
   if (input.defaultProvider !== undefined && known(input.defaultProvider))

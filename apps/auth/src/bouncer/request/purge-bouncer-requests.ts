@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** Deletes requests made before this moment, their sign-ins and codes with them. Returns how many: some at a time. */
+/** Deletes a batch of requests created before this time, with their sign-ins and codes. Returns the number deleted. */
 export async function purgeBouncerRequests(manager: EntityManager, before: Date): Promise<number> {
   return sql.count(
     manager,
@@ -11,7 +11,7 @@ export async function purgeBouncerRequests(manager: EntityManager, before: Date)
   );
 }
 
-/** The same of those that nobody signed in for and whose time had passed by this moment. */
+/** The same for requests without a sign-in that had expired by this time. */
 export async function purgeUnansweredRequests(manager: EntityManager, before: Date): Promise<number> {
   return sql.count(
     manager,

@@ -1,7 +1,7 @@
 /**
- * Ids of authorize requests, `req_` and 24 letters and digits: ten at random, seven that say when the link ends, seven
- * that a key proves. So a request of which nothing is stored, because nobody has followed its link yet or because it is
- * long over, is still known for its project's.
+ * Ids of authorize requests, `req_` and 24 letters and digits: ten random ones, seven that encode when the link expires,
+ * seven of a MAC. So a request without a stored row, because its link was not followed yet or because it was purged, is
+ * still recognized as its project's.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
@@ -13,14 +13,14 @@ export interface RequestOrigin {
   linkExpiresAt: Date;
 }
 
-/** `key`: the current one of those that `readRequestId` is given. */
+/** `key`: the current one of the keys passed to `readRequestId`. */
 export function newRequestId(key: Buffer, { projectId, linkExpiresAt }: RequestOrigin): string {
   const seconds = Math.floor(linkExpiresAt.getTime() / 1_000);
   const body = `${randomAlphanumeric(10)}${seconds.toString(36).padStart(7, '0')}`;
   return `req_${body}${tagOf(key, projectId, body)}`;
 }
 
-/** When the link of this project's request ended or will; undefined for an id that was not given out for it. */
+/** When the link of this project's request expires or expired; undefined for an id not issued for the project. */
 export function readRequestId(keys: readonly Buffer[], id: string, projectId: string): Date | undefined {
   const [, random, seconds, tag] = ID.exec(id) ?? [];
   if (!random || !seconds || !tag) return undefined;

@@ -12,8 +12,8 @@ import { newRequestId, readRequestId } from './request-id.js';
 const belongsTo = (requestId: string) => `bouncer_requests.link|${requestId}`;
 
 /**
- * Links that hold a whole request, sealed (decision 0051): who asks without a key leaves nothing behind. The row is made
- * when the link is followed, once; what is followed is counted by address.
+ * Links that hold a whole request, encrypted (decision 0051): requests without an API key store nothing. The row is
+ * created when the link is first followed; followed links are counted by address.
  */
 @Injectable()
 export class RequestLinks {
@@ -37,7 +37,7 @@ export class RequestLinks {
     return readRequestId(this.idKeys, requestId, projectId);
   }
 
-  /** The link with the request in it. Throws when it would be too long to follow. */
+  /** The link including the request. Throws if it would be too long for a URL. */
   withRequest(link: string, request: NewBouncerRequest): string {
     const sealed = this.cipher.encrypt(JSON.stringify(request), belongsTo(request.id)).toString('base64url');
     const url = `${link}?request=${sealed}`;
@@ -49,7 +49,7 @@ export class RequestLinks {
     return url;
   }
 
-  /** Stores the request that a followed link holds, unless it is stored. Throws FlowRefusal for one that is not ours. */
+  /** Stores the request from a followed link, unless already stored. Throws FlowRefusal for a link not issued here. */
   async storeSealed(requestId: string, sealed: unknown): Promise<void> {
     const held = typeof sealed === 'string' ? this.open(requestId, sealed) : undefined;
     if (!held) throw new FlowRefusal('unknown');
@@ -57,7 +57,7 @@ export class RequestLinks {
     if (await findBouncerRequest(manager, requestId)) return;
     if (held.linkExpiresAt <= this.clock.now()) throw new FlowRefusal('expired');
     if (await insertBouncerRequest(manager, held)) return;
-    // Somebody followed it in the same moment; or its proof served another link.
+    // Another request stored it at the same moment, or its proof was used for another link.
     if (!(await findBouncerRequest(manager, requestId))) throw new FlowRefusal('decided');
   }
 

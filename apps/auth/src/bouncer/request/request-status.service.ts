@@ -8,7 +8,7 @@ import { markPolled } from './mark-polled.js';
 import { RequestLinks } from './request-links.service.js';
 import { publicState, type PublicRequestState } from './request-states.js';
 
-/** What an agent that polls is told. */
+/** The response to a polling agent. */
 @Injectable()
 export class RequestStatusService {
   constructor(
@@ -44,7 +44,7 @@ export class RequestStatusService {
     };
   }
 
-  /** Nobody has followed the link yet, or nobody signed in while there was time. */
+  /** The link has not been followed, or nobody signed in in time. */
   private unstoredStatus(requestId: string, projectId: string): PublicRequestState {
     const end = this.links.endOf(requestId, projectId);
     if (!end) throw notFound('request');

@@ -7,7 +7,7 @@ import { purgeBouncerRequests, purgeUnansweredRequests } from './purge-bouncer-r
 
 const DAY_MS = 86_400_000;
 
-/** Forgets old authorize requests with their sign-ins and codes; delegations and audit log keep what came of them. */
+/** Deletes old authorize requests with their sign-ins and codes; delegations and the audit log keep the outcome. */
 @Injectable()
 export class RequestSweeper implements Sweeper {
   readonly name = 'purge-authorize-requests';

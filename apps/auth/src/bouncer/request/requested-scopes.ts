@@ -1,7 +1,7 @@
 /**
- * Which scopes an agent may ask for and an approval may give: what the project names (decision 0050). An allowed list is
- * the bound; tools bound it too, each scope assigned to one of them or belonging to a tool that has no scopes assigned.
- * Without a list and without tools there is nothing to give.
+ * Which scopes an agent may request and an approval may grant: those of the project (decision 0050). They are limited by
+ * the allowed list, if any, and by the tools, if any: each scope must be assigned to a tool, or belong to a tool without
+ * assigned scopes. Without a list and without tools, none can be granted.
  */
 import { toolOf } from '../../projects/tool-scope.js';
 
@@ -13,7 +13,7 @@ export interface ScopeRules {
 export const namesNoScopes = ({ allowedScopes, tools }: ScopeRules): boolean =>
   allowedScopes.length === 0 && tools.size === 0;
 
-/** The scopes that are refused; none when the request is fine. */
+/** The refused scopes; empty if all are allowed. */
 export function scopesNotAllowed(requested: readonly string[], rules: ScopeRules): string[] {
   if (namesNoScopes(rules)) return [...requested];
   const allowed = new Set(rules.allowedScopes);
@@ -24,13 +24,13 @@ export function scopesNotAllowed(requested: readonly string[], rules: ScopeRules
   return requested.filter((scope) => !isListed(scope) || !isOfTool(scope));
 }
 
-/** A tool none of whose own `tool:action` scopes are spelled out takes any action. */
+/** A tool without assigned `tool:action` scopes of its own accepts any action. */
 const isOpenTool = (rules: ScopeRules, tool: string): boolean => {
   const rule = rules.tools.get(tool);
   return rule !== undefined && !rule.requiredScopes.some((scope) => scope.startsWith(`${tool}:`));
 };
 
-/** The rules of a project as it is stored. */
+/** The rules of a stored project. */
 export const scopeRulesOf = (project: {
   allowedScopes: readonly string[];
   tools: readonly { tool: string; requiredScopes: readonly string[] }[];

@@ -9,7 +9,7 @@ import { linkPath, ownSignInPath } from '../request/bouncer-urls.js';
 import { FLOW_REFUSALS, FlowRefusal, type FlowRefusalReason } from '../request/flow-refusal.js';
 import { UpstreamError } from './upstream-response.js';
 
-/** After these the same link, or the same way to one's own delegations, may be tried once more. */
+/** Refusals after which the same link, or the sign-in to one's own delegations, can be tried again. */
 const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = [
   'state',
   'upstream',
@@ -18,7 +18,7 @@ const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = [
   'provider',
 ];
 
-/** Shows the flow's refusals as pages with the links on; everything else as any page's failure. */
+/** Renders the flow's refusals as pages with further links; other errors like those of any page. */
 @Catch()
 @Injectable()
 export class FlowErrorFilter implements ExceptionFilter {
@@ -46,7 +46,7 @@ function linksFor({ reason, request, links }: FlowRefusal): readonly PageLink[] 
   return [...links, { label: 'Try again', href }];
 }
 
-/** A refusal of the flow, with the links on that are left. */
+/** The page of a refusal, with the links that still work. */
 const refusalPage = (reason: FlowRefusalReason, links: readonly PageLink[], requestId?: string): Page => {
   const { status, title, text } = FLOW_REFUSALS[reason];
   return errorPage({

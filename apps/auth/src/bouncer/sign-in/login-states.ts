@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** One visit to an upstream provider. */
+/** One login at an upstream provider. */
 export interface LoginState {
   requestId: string;
   browserHash: string;
@@ -10,7 +10,7 @@ export interface LoginState {
   nonce: string;
 }
 
-/** Notes a visit; the request may be answered at least as long as the visit may last. */
+/** Stores a login state; extends the request's deadline to at least the end of the login. */
 export async function insertLoginState(
   manager: EntityManager,
   stateHash: string,
@@ -38,7 +38,7 @@ export async function insertLoginState(
   );
 }
 
-/** True when this browser followed the link in time, not longer ago than a visit may last. */
+/** True if this browser followed the link in time and its login state has not expired. */
 export async function hasOpenLoginState(
   manager: EntityManager,
   requestId: string,
@@ -52,7 +52,7 @@ export async function hasOpenLoginState(
   return count > 0;
 }
 
-/** Spends a state: once, in time, in the browser it was given to. Undefined otherwise. */
+/** Consumes a state: once, in time, in the browser it was issued to. Undefined otherwise. */
 export async function consumeLoginState(
   manager: EntityManager,
   stateHash: string,
@@ -69,7 +69,7 @@ export async function consumeLoginState(
   return rows[0];
 }
 
-/** Whose state it was that could not be spent, for the audit log. */
+/** The request of a state that could not be consumed, for the audit log. */
 export async function findRefusedState(
   manager: EntityManager,
   stateHash: string,

@@ -5,13 +5,13 @@ import type { ConsentConfig } from '../../projects/consent-config.js';
 import type { Requester } from '../../signin/sign-in-reasons.service.js';
 import type { LoginForm } from '../request/login-form.js';
 
-/** What was wrong with the last try; without a field, nothing says which of them. */
+/** The error of the last attempt; without a field, it does not reveal which field was wrong. */
 export interface FormFault {
   text: string;
   field?: 'identity' | 'password';
 }
 
-/** The form of a password project, in its words. */
+/** The form of a password project, with the project's texts. */
 export function passwordPage(
   form: LoginForm,
   config: ConsentConfig,
@@ -21,7 +21,7 @@ export function passwordPage(
     identity?: string;
     fault?: FormFault;
     status?: number;
-    /** who asks; nobody when the person only wants to see their delegations */
+    /** the requester; none if the person only wants to see their delegations */
     why?: Requester;
   },
 ): Page {

@@ -8,7 +8,7 @@ import { describeAgent } from '../../pages/describe-agent.js';
 
 const CONTINUE_PATH = /^\/api\/v1\/bouncer\/authorize\/(req_[A-Za-z0-9]{24})\/continue$/;
 
-/** Tells the sign-in page which agent a person signs in for, and to which project. */
+/** Tells the sign-in page for which agent, and to which project, the person signs in. */
 @Injectable()
 export class Requesters {
   constructor(
@@ -26,7 +26,7 @@ export class Requesters {
   }
 }
 
-/** Undefined when nothing is asked for. */
+/** Undefined if there is no request. */
 export function requesterOf(request: BouncerRequest, project: { name: string }): Requester | undefined {
   if (request.purpose !== 'approve') return undefined;
   const { agentName, agentHint } = describeAgent(request);

@@ -8,7 +8,7 @@ import { type CallbackQuery, SignInFlow } from './sign-in-flow.service.js';
 
 type Form = Record<string, unknown>;
 
-/** The agent's link, the project's password form, and the upstream providers' way back. */
+/** The agent's link, the project's password form, and the callback of upstream providers. */
 @ApiExcludeController()
 @Controller('api/v1/bouncer')
 @UseFilters(FlowErrorFilter)

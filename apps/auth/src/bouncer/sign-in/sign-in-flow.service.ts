@@ -16,10 +16,10 @@ import { requesterOf } from './requesters.service.js';
 import { BouncerSignInService, type Flow, type Person } from './sign-in.service.js';
 import { UpstreamError } from './upstream-response.js';
 
-/** What the upstream provider sent the browser back with; nothing of it is believed yet. */
+/** The unverified query of the upstream provider's redirect. */
 export type CallbackQuery = Record<string, unknown>;
 
-/** From the agent's link to the consent page, or to what the person allowed earlier. */
+/** From the agent's link to the consent page, or to the person's delegations. */
 @Injectable()
 export class SignInFlow {
   constructor(
@@ -32,7 +32,7 @@ export class SignInFlow {
     private readonly attempts: SignInAttempts,
   ) {}
 
-  /** The link: on to the provider, to the form, or to the consent page. */
+  /** Follows the link: redirects to the provider, the form or the consent page. */
   async followLink(id: string, request: BrowserRequest, response: BrowserResponse): Promise<Redirect> {
     const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
     if (flow.request.status === 'signed-in') return { redirectTo: consentPath(id) };
@@ -41,7 +41,7 @@ export class SignInFlow {
     return { redirectTo: await this.signIns.startLogin(flow, this.browser.bind(request, response)) };
   }
 
-  /** The upstream provider sent the browser back. */
+  /** Handles the redirect from the upstream provider. */
   async callback(
     query: CallbackQuery,
     request: BrowserRequest,
@@ -59,7 +59,7 @@ export class SignInFlow {
       .upstreamPerson(flow, loginState, { code, iss: iss as string | undefined })
       .catch((cause: unknown) => {
         if (!(cause instanceof UpstreamError)) throw cause;
-        // The browser brought the code; all else is between the provider and us.
+        // The code came from the browser; any other error is between the provider and us.
         const reason = cause.fault === 'refused-code' ? 'no-code' : 'upstream';
         throw new FlowRefusal(reason, flow.request, { cause });
       });
@@ -78,7 +78,7 @@ export class SignInFlow {
     return this.passwordForm(flow, request, response, {});
   }
 
-  /** Credentials come from our own page, or from a form that the agent's side drew with `login_form`. */
+  /** Credentials come from our own page, or from a form rendered by the agent from `login_form`. */
   async submitPassword(
     id: string,
     form: Record<string, unknown>,
@@ -86,7 +86,7 @@ export class SignInFlow {
     response: BrowserResponse,
   ): Promise<Page | Redirect> {
     const flow = await this.signIns.resume(id, this.browser.boundTo(request));
-    // The page we drew carries a token; a form drawn elsewhere cannot have one and starts in a fresh browser binding.
+    // Our own page carries a CSRF token; a form rendered elsewhere cannot, and gets a fresh browser binding.
     if (form['_csrf'] !== undefined) this.browser.assertCsrf(request);
     const { identity, password } = form;
     if (typeof identity !== 'string' || identity === '' || identity.length > 254)
@@ -116,7 +116,7 @@ export class SignInFlow {
     return this.proceed(flow, person, this.browser.bind(request, response), request, response);
   }
 
-  /** The provider let somebody in and did not say whom: they sign in with their account here. */
+  /** The provider gave no identity, so the person signs in with an account of this service. */
   private async requireOwnSignIn({ request }: Flow, browserHash: string): Promise<Redirect> {
     if (request.purpose === 'own') return { redirectTo: '/signin?return_to=%2Fdelegations' };
     if (!(await markPersonAsked(this.dataSource.manager, request.id, browserHash)))
@@ -124,7 +124,7 @@ export class SignInFlow {
     return { redirectTo: continuePath(request.id) };
   }
 
-  /** Somebody signed in: to the consent page, or to what they allowed earlier. */
+  /** After the sign-in: redirects to the consent page, or to the person's delegations. */
   private async proceed(
     flow: Flow,
     person: Person,

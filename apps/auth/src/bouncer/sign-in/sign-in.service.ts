@@ -29,7 +29,7 @@ import { isWithinLimits, upstreamIdentity, type UpstreamIdentity } from './upstr
 import { UpstreamService } from './upstream.service.js';
 import { upstreamUserId } from '../../users/upstream-user.js';
 
-/** Who signed in: a user of ours, or somebody whom an authority vouches for. */
+/** Who signed in: a user of this service, or a person identified by an external authority. */
 export type Person =
   | { userId: string; identifier?: string }
   | { authority: string; subject: string; identifier?: string; vouched: UpstreamIdentity };
@@ -41,7 +41,7 @@ export interface Flow {
 
 const verifierOf = (stateHash: string) => `bouncer_sign_ins.sealed_verifier|${stateHash}`;
 
-/** From the link to a pending delegation: the visit to the provider, its return, the person it names. */
+/** From the link to a pending delegation: the login at the provider, its callback, and the person's identity. */
 @Injectable()
 export class BouncerSignInService {
   constructor(
@@ -53,7 +53,7 @@ export class BouncerSignInService {
     private readonly upstream: UpstreamService,
   ) {}
 
-  /** The request behind a link that may still be followed, ten minutes from its making; throws FlowRefusal. */
+  /** The request of a link, which can be followed for ten minutes; throws FlowRefusal. */
   async openLink(requestId: string, browserHash: string | undefined): Promise<Flow> {
     const flow = await this.flowOf(requestId, browserHash);
     const { status, linkExpiresAt, deadlineAt } = flow.request;
@@ -62,7 +62,7 @@ export class BouncerSignInService {
     return flow;
   }
 
-  /** The request of somebody who followed the link in time, in this browser, and took a while to sign in. */
+  /** The request whose link was followed in time in this browser, even if the sign-in finished later. */
   async resume(requestId: string, browserHash: string | undefined): Promise<Flow> {
     const flow = await this.flowOf(requestId, browserHash);
     const { status, linkExpiresAt, deadlineAt } = flow.request;
@@ -77,7 +77,7 @@ export class BouncerSignInService {
     return flow;
   }
 
-  /** Notes that this browser followed the link in time and is now signing in with us. */
+  /** Records that this browser followed the link in time and is signing in to this service. */
   async recordLoginStart({ request }: Flow, browserHash: string): Promise<void> {
     await this.insertState(request, hashSecret(newSecret('')), {
       browserHash,
@@ -87,7 +87,7 @@ export class BouncerSignInService {
     });
   }
 
-  /** Where the browser is sent: a state of its own, good for one return within ten minutes. */
+  /** The authorization URL, with a new state that is valid for one callback within ten minutes. */
   async startLogin({ request, project }: Flow, browserHash: string): Promise<string> {
     const provider = this.providerOf(request, project);
     const [state, verifier] = [newSecret(''), newSecret('')];
@@ -99,7 +99,7 @@ export class BouncerSignInService {
     return upstreamAuthorizationUrl(provider, { state, verifier, nonce, scopes });
   }
 
-  /** The way back: spends the state. Throws FlowRefusal for another browser's, a used, an old or a made-up one. */
+  /** The callback: consumes the state. Throws FlowRefusal if it is used, expired, unknown or another browser's. */
   async finishLogin(state: string, browserHash: string | undefined, by: AuditedRequest) {
     const stateHash = hashSecret(state);
     const now = this.clock.now();
@@ -115,8 +115,8 @@ export class BouncerSignInService {
   }
 
   /**
-   * The person behind an upstream code; undefined when a provider without user info named nobody. Throws FlowRefusal when
-   * the provider is not the one they were sent to.
+   * The person identified by an upstream code; undefined if a provider without user info gave no identity. Throws
+   * FlowRefusal if the provider is not the one that the person was sent to.
    */
   async upstreamPerson(
     { request, project }: Flow,
@@ -163,7 +163,7 @@ export class BouncerSignInService {
     );
   }
 
-  /** Somebody's password was wrong at the project's endpoint. */
+  /** Records that the project's endpoint rejected a password. */
   async recordFailure({ request, project }: Flow, { id, ip }: { id: string; ip?: string }): Promise<void> {
     await recordAuditEvent(this.dataSource.manager, {
       action: 'bouncer_sign_in.failed',
@@ -176,7 +176,7 @@ export class BouncerSignInService {
     });
   }
 
-  /** Makes the pending delegation that the consent page shows; signing in again in the same browser replaces it. */
+  /** Creates the pending delegation for the consent page; signing in again in the same browser replaces it. */
   async signIn({ request, project }: Flow, person: Person, browserHash: string): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
@@ -212,7 +212,7 @@ export class BouncerSignInService {
     });
   }
 
-  /** Who this person is in the project's organization, as delegations name them. */
+  /** The person's DID in the project's organization, as used in delegations. */
   async userDidOf({ request, project }: Flow, person: Person): Promise<string> {
     const userId = await this.userIdOf(this.dataSource.manager, project, person);
     if (userId === undefined) throw new FlowRefusal('shut-out', request);

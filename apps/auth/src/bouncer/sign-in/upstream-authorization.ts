@@ -1,11 +1,11 @@
-/** The request that sends a person to the upstream provider, and what its answer may look like. */
+/** The authorization request to an upstream provider, and the checks of its response. */
 import { createHash } from 'node:crypto';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface UpstreamLogin {
   state: string;
-  /** PKCE code verifier; sent as S256 challenge where the provider knows PKCE */
+  /** PKCE code verifier; sent as S256 challenge if the provider supports PKCE */
   verifier: string;
   /** empty: none is sent */
   nonce: string;
@@ -15,7 +15,7 @@ export interface UpstreamLogin {
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-/** The authorization URL: what the operator added first, what carries the protocol over it. */
+/** The authorization URL: the protocol's parameters override the operator's custom ones. */
 export function upstreamAuthorizationUrl(provider: OAuthProvider, loginState: UpstreamLogin): string {
   const url = new URL(provider.authorizationUrl);
   for (const [name, value] of Object.entries(provider.customParams)) url.searchParams.set(name, value);
@@ -36,12 +36,12 @@ export function upstreamAuthorizationUrl(provider: OAuthProvider, loginState: Up
 }
 
 /**
- * Who the provider is, as one text: a sign-in begun at one is not finished at another, and a person known by one is not
- * taken for somebody known by another.
+ * Identifies the provider: a sign-in started at one cannot finish at another, and subjects of different providers are
+ * never taken for the same person.
  */
 export const authorityOf = (provider: OAuthProvider): string => provider.issuer ?? provider.tokenUrl;
 
-/** A digest of everything that, changed while a person is away, would send their code elsewhere. */
+/** A digest of all settings that, if changed during a login, would send the code elsewhere. */
 export const providerFingerprint = (provider: OAuthProvider): string =>
   createHash('sha256')
     .update(
@@ -57,8 +57,8 @@ export const providerFingerprint = (provider: OAuthProvider): string =>
     .digest('hex');
 
 /**
- * RFC 9207: an `iss` that was sent must be the provider's. Without a configured issuer it must at least be of the origin
- * the person was sent to.
+ * RFC 9207: an `iss` in the response must be the provider's. Without a configured issuer it must at least have the origin
+ * that the person was sent to.
  */
 export function isExpectedIssuer(provider: OAuthProvider, iss: string | undefined): boolean {
   if (iss === undefined) return true;

@@ -1,4 +1,4 @@
-/** Whom a provider's setting lets in: people of these tenants, with a verified address of these domains (decision 0050). */
+/** Who can sign in through a provider: people of given tenants, with a verified address in given domains (decision 0050). */
 import { isEmailDomain } from '@bonafide/vc-jwt/approver';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import type { UpstreamFacts } from './upstream-response.js';
@@ -9,15 +9,15 @@ export interface ProviderLimits {
 }
 
 export interface UpstreamIdentity {
-  /** in lower case; only of an address that the provider says is verified */
+  /** in lower case; only of an address that the provider has verified */
   emailDomain?: string;
-  /** the provider's name for the organization they belong to; several where the provider lists them */
+  /** the provider's id of their organization; several if the provider lists them */
   tenants: readonly string[];
 }
 
 /**
- * What the provider's facts come to. Google vouches for the domain that it hosts: an account with somebody else's address
- * outlives it there.
+ * Derives domain and tenants from the provider's facts. For Google only the hosted domain or gmail.com counts: a
+ * Google account with another domain's address remains usable after the address is withdrawn.
  */
 export function upstreamIdentity(
   provider: Pick<OAuthProvider, 'authorizationUrl' | 'tenantField'>,
@@ -34,7 +34,7 @@ export function upstreamIdentity(
   };
 }
 
-/** Every limit that is set must be met. */
+/** All configured limits must be met. */
 export function isWithinLimits(
   { allowedDomains = [], allowedTenants = [] }: ProviderLimits,
   person: UpstreamIdentity,

@@ -1,11 +1,11 @@
-/** Reads what upstream providers answer; throws UpstreamError on anything that is not what it should be. */
+/** Parses responses of upstream providers; throws UpstreamError if they are invalid. */
 import { decodeJwt } from 'jose';
 import { isVerified } from '../../company/verified-email.js';
 import { printableText } from '../../pages/sanitize-display-text.js';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
-/** Why a sign-in at the provider failed; for logs and the audit log, never with what was answered. */
+/** Why a sign-in at the provider failed; for logs and the audit log, never with the response's content. */
 export type UpstreamFault =
   | 'unreachable'
   | 'refused'
@@ -38,7 +38,7 @@ export function parseObject(body: Buffer, fault: UpstreamFault): Json {
   return parsed as Json;
 }
 
-/** What the browser brought is wrong (RFC 6749 section 5.2, GitHub, Slack); all else is between the provider and us. */
+/** Errors that reject the browser's code (RFC 6749 section 5.2, GitHub, Slack); all others are between the provider and us. */
 const CODE_ERRORS = new Set<unknown>([
   'invalid_grant',
   'invalid_request',
@@ -48,7 +48,7 @@ const CODE_ERRORS = new Set<unknown>([
   'code_expired',
 ]);
 
-/** The token answer; some providers report errors with status 200. */
+/** The token response; some providers report errors with status 200. */
 export function readTokenResponse(status: number, body: Buffer): Json & { access_token: string } {
   if (status >= 500) throw new UpstreamError('unreachable');
   const answer = parseObject(body, 'bad-token-answer');
@@ -59,7 +59,7 @@ export function readTokenResponse(status: number, body: Buffer): Json & { access
   return answer as Json & { access_token: string };
 }
 
-/** A value at a dotted path; own members only. */
+/** The value at a dotted path; own members only. */
 export function at(value: unknown, path: string | undefined): unknown {
   if (path === undefined) return undefined;
   let found = value;
@@ -70,28 +70,28 @@ export function at(value: unknown, path: string | undefined): unknown {
   return found;
 }
 
-/** What the provider itself vouches for beyond who it is; rules about tenants and domains read nothing else. */
+/** Facts asserted by the provider beyond the identity; rules about tenants and domains read nothing else. */
 export interface UpstreamFacts {
-  /** in lower case; only when the provider says that it verified the address (OpenID Connect Core 5.1) */
+  /** in lower case; only if the provider has verified the address (OpenID Connect Core 5.1) */
   verifiedEmail?: string;
   /** `hd`: the Google Workspace domain that manages the account */
   hostedDomain?: string;
   /** `tid`: the Microsoft Entra tenant */
   tenantId?: string;
-  /** the provider's own id of the organization or workspace that was signed in to */
+  /** the provider's id of the organization or workspace that the person signed in to */
   organization?: string;
-  /** where the provider lists all those the person belongs to */
+  /** all organizations of the person, if the provider lists them */
   organizations?: string[];
 }
 
 export interface UpstreamUser {
   subject: string;
-  /** how to show them: e-mail address, else name */
+  /** display name: e-mail address, otherwise name */
   identifier?: string;
   facts: UpstreamFacts;
 }
 
-/** The person in a user answer; `vouched` are further answers about the same person, the more trusted ones first. */
+/** The person in a user response; `vouched` are further responses about the same person, most trusted first. */
 export function readUser(
   provider: Pick<OAuthProvider, 'user'>,
   answer: unknown,
@@ -111,7 +111,7 @@ export function readUser(
 
 const ORGANIZATIONS_MAX = 200;
 
-/** Of a list that the provider gives, the ids. */
+/** The ids from the provider's list of organizations. */
 export function readOrganizations({ user }: Pick<OAuthProvider, 'user'>, body: Buffer): string[] {
   const list = parseJson(body, 'bad-user-answer');
   if (!Array.isArray(list)) throw new UpstreamError('bad-user-answer');
@@ -153,7 +153,7 @@ const lowerCase = (value: unknown, form: RegExp): string | undefined => {
   return form.test(text) ? text : undefined;
 };
 
-/** Whether this issuer may speak for the provider: the configured one, else one of its endpoints' origins. */
+/** Whether the issuer is the provider's: the configured one, otherwise an origin of one of its endpoints. */
 function isIssuerOf(provider: OAuthProvider, iss: unknown): boolean {
   if (provider.issuer !== undefined) return iss === provider.issuer;
   const origin = typeof iss === 'string' ? parseUrl(iss)?.origin : undefined;
@@ -172,7 +172,7 @@ const isCurrent = (claims: Json, now: Date): boolean =>
   typeof claims['exp'] === 'number' && claims['exp'] * 1_000 > now.getTime() - 60_000;
 
 /**
- * The claims of an ID token that came straight from the token endpoint over TLS, which stands for its signature (OpenID
+ * The claims of an ID token received directly from the token endpoint, where TLS replaces the signature check (OpenID
  * Connect Core 3.1.3.7 rule 6). Issuer, audience, authorized party, expiry and nonce are checked.
  * @param nonce empty when none was sent
  */
@@ -195,9 +195,9 @@ export function readIdToken(
 }
 
 /**
- * Whom an access token in JWT form (RFC 9068) names. It too came straight from the token endpoint for our own code; it
- * must be the provider's, current, given to our client where it says to whom, and name somebody other than the client.
- * Undefined when it is opaque or names nobody.
+ * The claims of an access token in JWT form (RFC 9068), also received directly from the token endpoint. It must be
+ * issued by the provider, current and, if it names a client, issued to ours; its subject must not be the client.
+ * Undefined if it is opaque or has no subject.
  */
 export function readAccessToken(provider: OAuthProvider, accessToken: string, now: Date): Json | undefined {
   let claims: Json;

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** A person whom an upstream provider named, known by a hash of its subject. */
+/** A person identified by an upstream provider, keyed by a hash of the subject. */
 @Entity('upstream_users')
 @Unique(['organizationId', 'authority', 'subjectHash'])
 export class UpstreamUserEntity {

@@ -18,7 +18,7 @@ import {
 
 const JSON_HEADERS = { accept: 'application/json' };
 
-/** Talks to upstream providers, always through the guarded client. Their tokens are used once and forgotten. */
+/** Calls upstream providers, always through the SSRF-safe client. Their tokens are used once and not stored. */
 @Injectable()
 export class UpstreamService {
   constructor(
@@ -28,7 +28,7 @@ export class UpstreamService {
   ) {}
 
   /**
-   * Exchanges the code and reads who signed in; undefined when the tokens of a provider without user info name nobody.
+   * Exchanges the code and returns who signed in; undefined if the tokens of a provider without user info identify nobody.
    * Throws UpstreamError.
    */
   async signedInUser(
@@ -49,7 +49,7 @@ export class UpstreamService {
       return named && readUser(provider, named);
     }
     const answer = await this.fetchUserInfo(provider, tokens.access_token);
-    // OpenID Connect Core 5.3.2: user info of somebody else must not be used.
+    // OpenID Connect Core 5.3.2: user info with another subject must not be used.
     if (claims && from === 'userinfo' && claims['sub'] !== answer['sub'])
       throw new UpstreamError('bad-user-answer');
     const user = readUser(provider, answer, claims, tokens);
@@ -57,7 +57,7 @@ export class UpstreamService {
     return { ...user, facts: { ...user.facts, ...organizations } };
   }
 
-  /** True user, or undefined when the endpoint says the credentials are wrong. */
+  /** The user, or undefined if the endpoint rejects the credentials. */
   async checkPassword(
     settings: PasswordSettings,
     secret: string | undefined,
@@ -119,7 +119,7 @@ export class UpstreamService {
     return readTokenResponse(answer.status, answer.body);
   }
 
-  /** Asked for only where it decides something. */
+  /** Fetched only if a limit depends on it. */
   private async organizations(
     provider: OAuthProvider,
     accessToken: string,
@@ -179,7 +179,7 @@ export class UpstreamService {
   }
 }
 
-/** RFC 6749 2.3.1: both halves are form-encoded before they are joined. */
+/** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
 const basic = (id: string, secret: string): string => {
   const encode = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
   return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString('base64')}`;

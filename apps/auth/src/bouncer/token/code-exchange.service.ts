@@ -63,7 +63,7 @@ export class CodeExchangeService {
     };
   }
 
-  /** A code we gave out and refuse now is worth a line; a made-up one is not. */
+  /** Records the refusal of a code that was issued; made-up codes are not recorded. */
   private async auditRefusal(
     codeHash: string,
     presented: PresentedCode,
@@ -86,7 +86,7 @@ export class CodeExchangeService {
                 : 'refused';
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation_code.refused',
-      // Who presents a code is not known; what it claims to be could be anybody.
+      // The presenter of the code is not authenticated, so the line does not name it.
       actor: { type: 'agent' },
       organizationId: known.organizationId,
       projectId: known.projectId,

@@ -7,14 +7,14 @@ export interface PresentedCode {
   codeHash: string;
   agentDid: string;
   projectId: string;
-  /** of the verifier that came along; a code is exchanged with its verifier, and without one if it has none */
+  /** challenge of the presented verifier; must match the code's, or both be absent */
   codeChallenge: string | null;
 }
 
 /**
- * Spends a code: one conditional update, so that of any number of parallel uses exactly one gets the row. The audit line
- * is written by the same statement. Undefined for a replayed, expired or unknown code, another agent's or project's, or another
- * verifier's.
+ * Consumes a code with one conditional update, so that exactly one of any number of parallel uses gets the row. The same
+ * statement writes the audit line. Undefined for a replayed, expired or unknown code, or if agent, project or verifier do
+ * not match.
  */
 export async function consumeDelegationCode(
   manager: EntityManager,
@@ -48,7 +48,7 @@ export async function consumeDelegationCode(
   );
 }
 
-/** What is known of a code that was refused. */
+/** The stored data of a refused code. */
 export async function findRefusedCode(
   manager: EntityManager,
   codeHash: string,

@@ -25,7 +25,7 @@ export class DelegationCodeEntity {
   @Column('text')
   agentDid: string;
 
-  /** ciphertext of the code: the agent may fetch it once more */
+  /** ciphertext of the code, so that polls can return it */
   @Column('bytea')
   sealedCode: Buffer;
 

@@ -16,14 +16,14 @@ const readTokenBody: RequestHandler = async (request, response, next) => {
   next();
 };
 
-/** What is wrong with a body is 400 at the token endpoint (RFC 6749 section 5.2). */
+/** Body errors are 400 at the token endpoint (RFC 6749 section 5.2). */
 const refuseAsInvalid: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
   const isOfBody =
     error instanceof ServiceError && ['payload-too-large', 'unsupported-media-type'].includes(error.kind);
   next(isOfBody ? new ServiceError('invalid-request', error.message) : error);
 };
 
-/** Reads the bodies of token requests of the bouncer before those of all other routes are read. */
+/** Parses the bodies of the bouncer's token requests, ahead of the parsers of all other routes. */
 export function mountTokenBodies(server: Express): void {
   server.post('/api/v1/bouncer/oauth/token', readTokenBody, refuseAsInvalid);
 }

@@ -19,7 +19,8 @@ class TokenRequestDto {
   @ApiProperty({ example: 'bcode_…' }) code: string;
   @ApiProperty({ example: 'did:web:agent.example' }) agent_did: string;
   @ApiProperty({ example: 'prj_…' }) project_id: string;
-  @ApiPropertyOptional({ description: 'Of the `code_challenge`, when there was one' }) code_verifier?: string;
+  @ApiPropertyOptional({ description: 'Required if the request had a `code_challenge`' })
+  code_verifier?: string;
 }
 
 @ApiTags('bouncer')
@@ -34,7 +35,8 @@ export class TokenController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Exchanges a code for the delegation token',
-    description: 'Once, within five minutes, by the agent and for the project that the code belongs to.',
+    description:
+      'Once, within five minutes, and only by the agent and for the project that the code was issued to.',
   })
   @ApiBody({ type: TokenRequestDto })
   @ApiResponse({ status: 200, content: { 'application/json': { example: TOKEN_EXAMPLE } } })

@@ -1,4 +1,4 @@
-/** An example in the published interface description. */
+/** An example in the OpenAPI document. */
 export const TOKEN_EXAMPLE = {
   delegation_token: 'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIs…',
   token_type: 'Bearer',

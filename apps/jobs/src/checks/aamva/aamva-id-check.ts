@@ -12,7 +12,7 @@ import { runLicenceCheck } from '../licence/run-licence-check.js';
 import { findAamvaObstacle } from './aamva-obstacle.js';
 import { AAMVA_STEPS, aamvaAfter, aamvaNeverRan, aamvaNotApplicable, aamvaPending } from './aamva-result.js';
 
-/** AAMVA within an id-verification: the document's own data against the issuing state's records. */
+/** AAMVA within an id-verification: the document's data against the issuing state's records. */
 @Injectable()
 export class AamvaIdCheck implements IdCheck {
   readonly name = 'aamva';

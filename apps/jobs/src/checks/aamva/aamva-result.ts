@@ -6,7 +6,7 @@ import type { LicenceSteps } from '../licence/licence-kinds.js';
 
 export type AamvaStatus = 'Pending' | 'In Progress' | 'Error' | 'Not Applicable' | 'Completed';
 
-/** What the registry of the issuing state said of a licence. */
+/** The answer of the issuing state's registry about a licence. */
 export interface AamvaResult {
   enabled: boolean;
   hasErrors: boolean;
@@ -22,7 +22,7 @@ export interface AamvaResult {
   simulated?: true;
 }
 
-/** From which status which other may follow; null is "never ran". */
+/** Allowed transitions by status; null is "never ran". */
 const AAMVA_TRANSITIONS: Record<AamvaStatus | 'null', readonly AamvaStatus[]> = {
   null: ['Pending', 'Not Applicable'],
   Pending: ['In Progress', 'Completed', 'Error'],
@@ -32,9 +32,9 @@ const AAMVA_TRANSITIONS: Record<AamvaStatus | 'null', readonly AamvaStatus[]> = 
   Completed: [],
 };
 
-/** Without these agreeing a licence is not the person's. */
+/** Fields that must agree for a licence to be the person's. */
 const CORE: readonly LicenceField[] = ['licenseNumber', 'lastName', 'birthDate'];
-/** What a registry always knows. */
+/** Fields that a registry always knows. */
 const REQUIRED: readonly LicenceField[] = ['licenseNumber', 'lastName'];
 const NOT_DETERMINED = 'not determined: ';
 const WEIGHTS: Record<LicenceField, number> = {
@@ -62,7 +62,7 @@ export const aamvaNeverRan = (enabled: boolean): AamvaResult => ({
   confidenceScore: null,
 });
 
-/** The check is wanted and not yet begun. */
+/** The check is enabled and has not started. */
 export const aamvaPending = (now: Date): AamvaResult => ({
   ...aamvaNeverRan(true),
   createdAt: now.toISOString(),
@@ -71,7 +71,7 @@ export const aamvaPending = (now: Date): AamvaResult => ({
   statusMessage: 'Waiting to be checked.',
 });
 
-/** No registry of AAMVA has such a document. */
+/** No AAMVA registry has such a document. */
 export const aamvaNotApplicable = (why: string, now: Date): AamvaResult => ({
   ...aamvaPending(now),
   completedAt: now.toISOString(),
@@ -80,7 +80,7 @@ export const aamvaNotApplicable = (why: string, now: Date): AamvaResult => ({
 });
 
 /**
- * The next state after what the registry said. Not determined is an error, never a pass; an answer for a check that
+ * The next state after an answer of the registry. Not determined is an error, never a pass; an answer for a check that
  * has already ended changes nothing.
  */
 export function aamvaAfter(
@@ -109,8 +109,8 @@ export function aamvaAfter(
 }
 
 /**
- * What the check's state means for a job.
- * @param isLeftOpen of a completed check: what it needs was not all compared (`leavesOpen`)
+ * The verdict for a job from the check's state.
+ * @param isLeftOpen of a completed check: not everything it needs was compared (`leavesOpen`)
  */
 export function judgeAamva(
   result: AamvaResult,
@@ -143,7 +143,7 @@ interface Compared {
   isWrong: boolean;
   /** The registry's own verdict is not enough: the fields that make the licence this person's must agree. */
   isUnknown: boolean;
-  /** Nothing disagrees, and not all that must agree was compared. */
+  /** Nothing disagrees, but not all fields that must agree were compared. */
   isOpen: boolean;
 }
 
@@ -158,7 +158,7 @@ function compare(matched: boolean, { fields }: LicenceFacts): Compared {
   return { wrong, open, isWrong, isUnknown, isOpen };
 }
 
-/** A registry's last word that is not determined all the same. */
+/** A registry's final answer that still leaves the check not determined. */
 export const leavesOpen = (answer: DeferrableOutcome<LicenceFacts>): boolean =>
   (answer.outcome === 'match' || answer.outcome === 'no_match') &&
   compare(answer.outcome === 'match', answer.data).isOpen;
@@ -180,7 +180,7 @@ function conclude(matched: boolean, facts: LicenceFacts) {
   };
 }
 
-/** Agreeing share of what was compared, by weight; null when nothing could be compared. */
+/** Weighted share of compared fields that agree; null when nothing could be compared. */
 function confidenceOf({ fields }: LicenceFacts): number | null {
   const compared = entriesOf(fields).filter(([, found]) => found !== 'unavailable');
   const total = compared.reduce((sum, [field]) => sum + WEIGHTS[field], 0);

@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsCountry } from '../../values/is-country.js';
 import { IsDateOfBirth, IsUsDate } from '../../values/date-of-birth.js';
 import { IsSubdivision } from '../../values/is-subdivision.js';
@@ -9,7 +10,7 @@ import { JobEnvelopeDto } from '../../submission/job.dto.js';
 const notText = { message: 'must be a string' };
 const missing = { message: 'is required' };
 
-/** What is asked about; also the `params` of an `id-aamva` job. */
+/** The licence to check; also the `params` of an `id-aamva` job. */
 export class AamvaParamsDto {
   @ApiProperty({ example: 'D1234562' })
   @IsString(notText)
@@ -32,7 +33,7 @@ export class AamvaParamsDto {
   lastName: string;
 
   @ApiPropertyOptional({ example: 'Jane' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(255, { message: 'must have at most 255 characters' })
   firstName?: string;
@@ -41,17 +42,17 @@ export class AamvaParamsDto {
   @IsIn(DOCUMENT_TYPES, { message: `must be one of ${DOCUMENT_TYPES.join(', ')}` })
   idType: string;
 
-  @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is understood too' })
+  @ApiProperty({ example: '01/31/1990', description: 'MM/DD/YYYY; ISO 8601 is also accepted' })
   @IsDateOfBirth()
   dob: string;
 
   @ApiPropertyOptional({ example: '01/31/2022' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsUsDate()
   issueDate?: string;
 
   @ApiPropertyOptional({ example: '01/31/2030' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsUsDate()
   expirationDate?: string;
 }

@@ -21,7 +21,7 @@ import {
   leavesOpen,
 } from './aamva-result.js';
 
-/** `id-aamva`: a licence as it was typed in, against the issuing state's records. Asked again until it is answered. */
+/** `id-aamva`: a licence, as typed in, against the issuing state's records. Polls until there is an answer. */
 @Injectable()
 export class AamvaEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
@@ -62,7 +62,7 @@ export function expireAamva(job: StoredJob, now: Date) {
   return completed(aamvaAfter(before, notDetermined('timeout'), now), null);
 }
 
-/** @param answer the registry's last; null: it gave none */
+/** @param answer the registry's final answer; null: it gave none */
 function completed(result: AamvaResult, answer: DeferrableOutcome<LicenceFacts> | null) {
   const isAnswered = answer !== null && answer.outcome !== 'not_determined';
   const features = featuresEnabled({

@@ -6,12 +6,12 @@ import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
 import { isSameOwner } from '../../names/same-owner.js';
 import { addressType, readAddress, type ReadAddress, type SubmittedAddress } from './read-address.js';
 
-/** What the address check found beside its part of the result. */
+/** Findings of the address check besides its part of the result. */
 export interface CheckedAddress extends CheckedPart<AddressPart> {
   location: { latitude: number; longitude: number } | null;
 }
 
-/** The address of a CrossCheck: own rules first, then the provider. Valid means: complete, and the post delivers. */
+/** The address check of a CrossCheck: our own rules first, then the provider. Valid means: complete and deliverable. */
 export async function checkAddress(
   submitted: SubmittedAddress | null | undefined,
   person: CrosscheckPerson,

@@ -10,8 +10,8 @@ import {
 import { checkAddress } from './check-address.js';
 
 /**
- * Whether the address on the document exists and the post delivers there. `result.idAddress` then is the verified
- * address, null when it could not be verified; `unverifiedIdAddress` is as read either way.
+ * Whether the address on the document exists and is deliverable. `result.idAddress` is the verified address, null when
+ * it could not be verified; `unverifiedIdAddress` is always the address as read.
  */
 @Injectable()
 export class PhysicalAddressIdCheck implements IdCheck {
@@ -27,7 +27,7 @@ export class PhysicalAddressIdCheck implements IdCheck {
       : null;
     if (!checked) return notRun('the document gives no address');
     const { valid, record } = checked.evidence;
-    // The rules of the post alone may find a fault, but never that an address is good.
+    // Postal rules alone can find a fault, but never confirm that an address is good.
     const isOpen = valid === null || (valid && record !== true);
     return {
       verdict: isOpen ? 'not-determined' : valid ? 'passed' : 'failed',

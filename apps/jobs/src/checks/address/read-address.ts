@@ -11,7 +11,7 @@ export interface SubmittedAddress {
   country?: string | null;
 }
 
-/** What an address says by itself, without asking anybody. */
+/** What an address itself shows, without asking a provider. */
 export interface ReadAddress {
   streetAddress: string;
   unit: string;
@@ -22,7 +22,7 @@ export interface ReadAddress {
   /** ISO 3166-1 alpha-2. */
   country: string;
   isEmpty: boolean;
-  /** Names of the parts without which no letter arrives. */
+  /** Names of missing parts that are needed for delivery. */
   missing: string[];
   isPoBox: boolean;
   isMailDrop: boolean;
@@ -51,7 +51,7 @@ const POSTAL_FORMS: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 
-/** Puts an address in order (spaces, unit split off, codes in capitals) and applies the rules that need no provider. */
+/** Normalizes an address (spaces, unit split off, codes in capitals) and applies the rules that need no provider. */
 export function readAddress(given: SubmittedAddress): ReadAddress {
   const clean = (text: string | null | undefined) =>
     (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -106,7 +106,7 @@ function findFaults(country: string, state: string, postalCode: string): ReadAdd
   return [];
 }
 
-/** The spec's kind of address, from its own words and from what a provider knows (null: unknown). */
+/** The spec's address type, from its wording and from what a provider knows (null: unknown). */
 export function addressType(
   read: ReadAddress,
   known: {

@@ -1,4 +1,4 @@
-// Which state a ZIP code lies in, by its first three digits (USPS Publication 65, table of ZIP prefixes).
+// The state of a ZIP code, by its first three digits (USPS Publication 65, table of ZIP prefixes).
 
 const RANGES =
   'NY 005 005|PR 006 007|VI 008 008|PR 009 009|MA 010 027|RI 028 029|NH 030 038|ME 039 049|VT 050 054|MA 055 055|' +
@@ -17,7 +17,7 @@ for (const range of RANGES.split('|')) {
   const [state = '', from, to] = range.split(' ');
   for (let prefix = Number(from); prefix <= Number(to); prefix++) BY_PREFIX.set(prefix, state);
 }
-/** A few prefixes cross a border or serve islands of the Pacific. */
+/** A few prefixes cross a state border or serve Pacific islands. */
 const NEIGHBOURS: Record<string, string[]> = { GU: ['AS', 'FM', 'MH', 'MP', 'PW'], NY: ['CT'], CT: ['NY'] };
 
 /** The state of a ZIP code; null for a prefix that is not in use. */

@@ -19,7 +19,7 @@ export class AmlEntryEntity {
   @Column('text')
   kind: string;
 
-  /** of the entry, so that an import writes what has changed */
+  /** hash of the entry, so that an import writes only what has changed */
   @Column('text')
   digest: string;
 

@@ -1,15 +1,15 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AmlExplanation } from '../../providers/aml.port.js';
 
-/** Why a listed person is a hit, or nearly one. */
+/** Why a listed person is a hit or a near miss. */
 export interface ExplainedCandidate extends AmlExplanation {
-  /** the list and its id for the entry: `ofac-sdn:7001` */
+  /** list, and id of the entry in it: `ofac-sdn:7001` */
   entry: string;
   score: number;
   isHit: boolean;
 }
 
-/** Why listed persons were hits of a screening, or nearly. */
+/** Why listed persons were hits or near misses of a screening. */
 @Entity('aml_explanations')
 export class AmlExplanationEntity {
   @ForeignKey('JobEntity', 'id')

@@ -12,7 +12,7 @@ import { saveScreening } from './save-screening.js';
 import { latestImport } from './monitors.js';
 import { subjectOfPerson } from './subject-of-job.js';
 
-/** AML screening within an id-verification, of the document's person, or of the submitted one where none was read. */
+/** AML screening within an id-verification, of the document's person, or of the submitted one if none was read. */
 @Injectable()
 export class AmlIdCheck implements IdCheck {
   readonly name = 'aml';

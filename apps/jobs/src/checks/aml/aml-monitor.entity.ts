@@ -11,7 +11,7 @@ export class AmlMonitorEntity {
   @Column('text')
   tenant: string;
 
-  /** the last import that it was screened against */
+  /** the last import it was screened against */
   @Column('bigint')
   screenedImport: string;
 

@@ -5,7 +5,7 @@ import { riskLevel, type RiskLevel } from './risk-level.js';
 
 export interface AmlMatch {
   type: AmlMatchType;
-  /** of the list */
+  /** name of the list */
   name: string;
   url: string;
   listing_started_utc: string | null;
@@ -13,23 +13,23 @@ export interface AmlMatch {
 }
 
 export interface AmlData {
-  /** of the screening; the same after each re-screening */
+  /** id of the screening; stays the same when re-screened */
   id: string;
-  /** of the job */
+  /** id of the job */
   ref: string;
-  /** as submitted, MM/DD/YYYY; left out when none was given */
+  /** as submitted, MM/DD/YYYY; omitted when none was given */
   dob?: string;
   matchStatus: 'no_match' | 'potential_match';
   riskLevel: RiskLevel;
   submittedTerm: string;
-  /** listed persons who fit */
+  /** number of listed persons that match */
   totalHits: number;
-  /** their listings, one for each list and type */
+  /** number of their listings, one for each list and type */
   totalMatches: number;
   /** ISO 8601 */
   updatedAt: string;
   hits: {
-    /** names of the listed persons, other names included */
+    /** all names of the listed persons, including aliases */
     aka: string[];
     politicalPositions: string[];
     /** ISO 3166-1 alpha-2 */
@@ -41,13 +41,16 @@ export interface AmlData {
 export interface AmlResult {
   /** null when the screening was not determined */
   data: AmlData | null;
-  /** `normalized`: 0 to 1, that nobody listed is meant; `unnormalized`: how alike the nearest listed name is */
+  /**
+   * `normalized`: 0 to 1, confidence that the person is not listed; `unnormalized`: similarity of the nearest listed
+   * name
+   */
   confidence: { normalized: number | null; unnormalized: number | null };
   simulated?: true;
 }
 
 const AKA_MAX = 50;
-/** A pass needs 0.90 (decision 0104): the nearer a name under the threshold, the closer to it. */
+/** A pass needs 0.90 (decision 0104): the closer a name is to the threshold, the closer the confidence is to 0.90. */
 const LEAST_PASS = 0.9;
 
 export const undeterminedAml = (simulated: boolean): AmlResult => ({
@@ -90,7 +93,7 @@ export function amlResult(
   };
 }
 
-/** Whether two screenings found the same; when they were made does not count. */
+/** Whether two screenings found the same, ignoring their times. */
 export const sameFindings = (before: AmlResult | null | undefined, after: AmlResult): boolean =>
   JSON.stringify(withoutTime(before)) === JSON.stringify(withoutTime(after));
 

@@ -12,12 +12,12 @@ import { findExplanation } from './stored-explanation.js';
 const TYPE = 'id-aml';
 
 export interface AmlExplanationRecord {
-  /** of the job */
+  /** id of the job */
   id: string;
   screenedAt: string | null;
-  /** from which score on a listed person is a hit */
+  /** minimum score at which a listed person is a hit */
   threshold: number | null;
-  /** the hits, and those who came near, best first */
+  /** the hits and near misses, best first */
   candidates: ExplainedCandidate[];
 }
 
@@ -31,13 +31,13 @@ export class AmlScreeningsService {
 
   async verify(caller: Caller, body: VerifyAmlDto, context: RequestContext): Promise<IdentityRecord> {
     const { callbackURL, internalId, properties, ...given } = body;
-    // Only what was submitted, as plain JSON.
+    // Keeps only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
     const envelope = { callbackURL, internalId, properties };
     return identityRecord(await this.submissions.submitCheck(caller, TYPE, envelope, details, context));
   }
 
-  /** Without candidates when nobody came near, or the job was not screened against imported lists. Throws 404. */
+  /** Has no candidates when nobody is a near match, or the job was not screened against imported lists. Throws 404. */
   async explain(caller: Caller, id: string): Promise<AmlExplanationRecord> {
     const { manager } = this.dataSource;
     await requireJob(manager, caller, id);

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A word of listed names, in how many names it stands and in whose. */
+/** A word of listed names, with the number of names it occurs in, and which ones. */
 @Entity('aml_terms')
 @Index('aml_terms_slips', { synchronize: false })
 export class AmlTermEntity {

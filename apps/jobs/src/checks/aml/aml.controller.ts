@@ -34,9 +34,9 @@ export class AmlController {
   @ApiOperation({
     operationId: 'explainScreening',
     summary:
-      'Why a screening found whom it found: the words compared, and what birth date, country and gender added',
+      'Explanation of a screening: the words compared, and the effect of birth date, country and gender',
   })
-  @ApiParam({ name: 'id', description: 'Of the job that was screened', example: 'aB3dE6gH9jK2' })
+  @ApiParam({ name: 'id', description: 'Id of the job that was screened', example: 'aB3dE6gH9jK2' })
   @AmlExplanationResponse()
   explain(@CallerOf() caller: Caller, @Param('id') id: string) {
     return this.screenings.explain(caller, id);

@@ -25,9 +25,9 @@ const LISTING = {
   listing_ended_utc: null,
 };
 
-/** The OpenAPI of a screening: somebody listed may be meant, or nothing could be determined. */
+/** The OpenAPI of a screening: possible match, or not determined. */
 export const AmlResponse = () =>
-  answers('`result.data` is null when the screening was not determined; `errors` then says why', {
+  answers('`result.data` is null when the screening was not determined; `errors` gives the reason', {
     listed: {
       ...BASE,
       result: {
@@ -59,9 +59,9 @@ export const AmlResponse = () =>
     },
   });
 
-/** The OpenAPI of why a screening found whom it found. */
+/** The OpenAPI of the explanation of a screening. */
 export const AmlExplanationResponse = () =>
-  answer('`candidates` is empty when nobody on the lists came near', {
+  answer('`candidates` is empty when nobody on the lists is a near match', {
     id: 'aB3dE6gH9jK2',
     screenedAt: '2026-03-01T12:00:00.000Z',
     threshold: 0.77,

@@ -8,7 +8,7 @@ import { saveScreening } from './save-screening.js';
 import { latestImport } from './monitors.js';
 import { subjectOfJob } from './subject-of-job.js';
 
-/** `id-aml`: an AML screening of its own. */
+/** `id-aml`: a standalone AML screening. */
 @Injectable()
 export class AmlEngine implements JobEngine {
   constructor(
@@ -18,7 +18,8 @@ export class AmlEngine implements JobEngine {
 
   async run({ job, account, now }: EngineInput): Promise<EngineOutcome> {
     const { id: jobId, request } = job.head;
-    const { monitor = account.settings.amlMonitoring } = request.parameters as { monitor?: boolean };
+    const parameters = request.parameters as { monitor?: boolean | null };
+    const monitor = parameters.monitor ?? account.settings.amlMonitoring;
     const seen = await latestImport(this.dataSource.manager);
     const screening = await this.amlService.screen(
       subjectOfJob(job),

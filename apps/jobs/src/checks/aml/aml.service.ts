@@ -7,7 +7,7 @@ import { type AmlResult, amlResult, undeterminedAml } from './aml-result.js';
 import { readGender } from './read-gender.js';
 import { explanationOf, type StoredExplanation } from './stored-explanation.js';
 
-/** Whom a screening asks about. */
+/** The person a screening is about. */
 export interface AmlSubject {
   firstName?: string | null;
   middleName?: string | null;
@@ -20,13 +20,13 @@ export interface AmlSubject {
 }
 
 export interface AmlScreening {
-  /** `failed`: somebody listed may be meant */
+  /** `failed`: the person may be listed */
   verdict: Exclude<CheckVerdict, 'not-run'>;
-  /** a public sentence for every verdict but `passed` */
+  /** a public sentence for every verdict except `passed` */
   message: string;
   aml: AmlResult;
   simulated: boolean;
-  /** null where the provider gives none */
+  /** null if the provider gives none */
   explanation: StoredExplanation | null;
 }
 
@@ -35,7 +35,7 @@ export interface AmlScreening {
 export class AmlService {
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'aml'>) {}
 
-  /** Never rejects: an outage is `not-determined`. Without a last name there is nobody to ask about. */
+  /** Never rejects: an outage is `not-determined`, and so is a person without a last name. */
   async screen(subject: AmlSubject, jobId: string, now: Date, threshold?: number): Promise<AmlScreening> {
     const [firstName, middleName, lastName] = [subject.firstName, subject.middleName, subject.lastName].map(
       (name) => name?.trim() || undefined,

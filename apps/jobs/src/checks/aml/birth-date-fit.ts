@@ -1,17 +1,17 @@
-// How a listed birth date fits a given one. Lists write dates, months or years; `~` after one says circa (ISO 8601-2).
+// How a listed birth date fits a given one. Lists give dates, months or years; a trailing `~` means circa (ISO 8601-2).
 
 export type BirthDateFit =
   /** the same day, month and year */
   | 'same'
-  /** the same but for one part: a figure, or day and month exchanged */
+  /** the same except one part: a digit, or day and month swapped */
   | 'slip'
-  /** as far as the list says; a year alone, or about then */
+  /** matches as far as the list is precise: only the year, or roughly */
   | 'near'
-  /** not in agreement, but lists and passports differ by so much */
+  /** different, but within the usual difference between lists and passports */
   | 'doubtful'
-  /** another person's */
+  /** a different person's */
   | 'other'
-  /** ten years and more, and another day and month: nobody is taken for this person */
+  /** ten years or more apart, with another day and month: cannot be the same person */
   | 'impossible'
   | 'unknown';
 
@@ -56,7 +56,7 @@ function fitOf(dob: string, listed: string): BirthDateFit {
   return apart <= YEARS_NEAR ? 'doubtful' : 'other';
 }
 
-/** The first of January stands for an unknown day. */
+/** January 1 stands for an unknown day. */
 function partsOf(date: string): [string, string | undefined, string | undefined] {
   const [year = '', month, day] = date.split('-');
   return month === '01' && day === '01' ? [year, undefined, undefined] : [year, month, day];

@@ -1,7 +1,7 @@
 import { foldToken } from './token-forms.js';
 
-// Words that very many people have in their names, in the spelling that is usual in English, written down by hand. The
-// imported lists say how common a word is among the listed; this table says so for the people who are asked about.
+// Words that very many people have in their names, in the usual English spelling, collected by hand. The imported lists
+// show how common a word is among listed persons; this table covers the people being screened.
 
 const VERY_COMMON = `
   mohammed muhammad mohamed mohammad ahmed ahmad ali hassan hussein hussain abdullah ibrahim khan omar umar abdul rahman yusuf khalid said mahmoud mustafa
@@ -49,5 +49,5 @@ for (const [words, share] of [
 ] as const)
   for (const word of words.trim().split(/\s+/)) shareOf.set(foldToken(word), share);
 
-/** The share of people who have this folded word in their name, by order of magnitude; undefined when it is not common. */
+/** Share of people with this folded word in their name, to the order of magnitude; undefined when it is not common. */
 export const commonShare = (fold: string): number | undefined => shareOf.get(fold);

@@ -9,24 +9,27 @@ import { listedTerms, searchKey } from './search-terms.js';
 export interface ImportOutcome {
   importId: string;
   source: AmlSource;
-  /** entries of the list after the import */
+  /** number of entries in the list after the import */
   entities: number;
   added: number;
   changed: number;
   removed: number;
 }
 
-/** Changes with the rules that make search terms, so that the next import files every name anew. */
+/** Changes with the rules for search terms, so that the next import indexes every name again. */
 const TERMS_VERSION = 3;
 const ROWS_AT_ONCE = 1_000;
-/** A new issue that drops more than this share of the last one, and more than a handful, is rather a broken file. */
+/**
+ * A new issue that drops more than this share of the last one, and more than a handful of entries, is probably a broken
+ * file.
+ */
 const SHRINK_SHARE_MAX = 0.2;
 const SHRINK_ENTRIES_MIN = 10;
 const IMPORT_LOCK = 720_600;
 
 /**
- * Replaces a list by a new issue of it, touching only what differs. In the caller's transaction: screening sees the old
- * issue until it commits. Imports wait for each other.
+ * Replaces a list with a new issue, changing only what differs. Runs in the caller's transaction: screenings see the
+ * old issue until it commits. Imports run one at a time.
  * @throws ListFormatError when the issue is empty, names an entry twice, or is much shorter than the last one.
  */
 export async function importList(
@@ -137,7 +140,7 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
   );
 }
 
-/** Brings the terms, and which names have each, to those of the names there are. */
+/** Updates the terms, and the names of each, to match the current names. */
 async function renewTerms(manager: EntityManager): Promise<void> {
   await sql.run(
     manager,
@@ -161,7 +164,10 @@ async function renewTerms(manager: EntityManager): Promise<void> {
   await sql.run(manager, 'DROP TABLE current_terms');
 }
 
-/** For the plans of screening, once an issue is there. Citus takes no ANALYZE behind other statements (decision 0359). */
+/**
+ * Updates planner statistics for screening after an import. Citus does not allow ANALYZE after other statements
+ * (decision 0359).
+ */
 export const analyzeLists = (dataSource: DataSource): Promise<void> =>
   dataSource.transaction(async (manager) => {
     await sql.run(manager, 'SET LOCAL statement_timeout = 0');

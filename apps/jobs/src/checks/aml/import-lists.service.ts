@@ -9,12 +9,12 @@ import { enqueueRescreening } from './enqueue-rescreening.js';
 export interface ImportedList {
   source: AmlSource;
   entities: number;
-  /** ISO 8601, of the last import, and of the last one that changed something */
+  /** ISO 8601: the last import, and the last one that changed something */
   importedAt: string;
   changedAt: string | null;
 }
 
-/** Imports of lists, each whole or not at all. */
+/** Imports lists, each completely or not at all. */
 @Injectable()
 export class ImportListsService {
   constructor(
@@ -22,7 +22,7 @@ export class ImportListsService {
     private readonly queues: TaskQueues,
   ) {}
 
-  /** @throws ListFormatError when the issue cannot be the list */
+  /** @throws ListFormatError when the file is not an issue of the list */
   async importIssue(
     source: AmlSource,
     entities: readonly ListEntity[],

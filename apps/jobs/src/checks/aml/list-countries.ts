@@ -1,4 +1,4 @@
-// Country names as the lists write them, to ISO 3166-1 alpha-2. Names that no ICU data has stand here.
+// Maps country names as written in the lists to ISO 3166-1 alpha-2. Names missing from the ICU data are listed here.
 
 const OTHER_NAMES: Record<string, string> = {
   burma: 'MM',
@@ -32,7 +32,7 @@ const OTHER_NAMES: Record<string, string> = {
   'bosnia and herzegovina': 'BA',
 };
 
-/** Regions of ICU data that are no countries. */
+/** Regions in the ICU data that are not countries. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ']);
 const BY_NAME = new Map<string, string>(Object.entries(OTHER_NAMES));
 const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -40,7 +40,7 @@ for (let first = 65; first <= 90; first++)
   for (let second = 65; second <= 90; second++) {
     const code = String.fromCharCode(first, second);
     const name = display.of(code);
-    // Codes that were withdrawn keep a name in ICU data and must not win over the one in use.
+    // Withdrawn codes keep a name in the ICU data and must not replace the code in use.
     if (name && !NO_COUNTRIES.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
       BY_NAME.set(fold(name), code);
   }

@@ -4,7 +4,8 @@ const SPAN_MAX = 40;
 
 /**
  * Dates of birth as the lists write them: `04 May 1960`, `May 1960`, `1960`, `circa 1960`, `1958 to 1962`,
- * `1960-05-04`. A span gives each of its years, up to forty; what is no date gives nothing. `circa`: the list says so.
+ * `1960-05-04`. A range gives each of its years, up to forty; text that is not a date gives nothing. `circa`: marked as
+ * such by the list.
  */
 export function readListDates(text: string, circa = false): string[] {
   const lower = text.trim().toLowerCase();

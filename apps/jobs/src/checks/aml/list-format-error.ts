@@ -1,4 +1,4 @@
-/** A file is not the list that it is said to be, or not all of it; the message names the place, for the operator. */
+/** A file is not the expected list, or is incomplete; the message names the location, for the operator. */
 export class ListFormatError extends Error {
   constructor(message: string) {
     super(message);

@@ -2,12 +2,12 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { ListedWords } from './word-weight.js';
 
-/** Words on fewer names than this, or on this share of a short list, are rare. */
+/** Words in fewer names than this count as rare. */
 const COUNTED_MIN = 2;
 
 const known = new WeakMap<object, { importId: string; words: Promise<ListedWords> }>();
 
-/** How common words are on the lists as of an import; read once for each import and database. */
+/** Frequency of words in the lists as of an import; read once per import and database. */
 export function listedWords(manager: EntityManager, importId: string): Promise<ListedWords> {
   const { dataSource } = manager;
   const last = known.get(dataSource);

@@ -4,7 +4,7 @@ import type { ProviderCall } from '../../providers/call-provider.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { AML_THRESHOLD, screenLists } from './screen-lists.js';
 
-/** Screens against the lists that the operator imported; asks nobody outside. Without a list: not determined. */
+/** Screens against the lists imported by the operator, without outside requests. Without a list: not determined. */
 export class ListsAml implements AmlProvider {
   constructor(
     private readonly dataSource: DataSource,

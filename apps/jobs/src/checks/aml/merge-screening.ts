@@ -4,9 +4,9 @@ import type { AmlScreening } from './aml.service.js';
 import { type AmlResult, sameFindings } from './aml-result.js';
 
 /**
- * Puts a re-screening into a completed job's record; false when it found what is known. A standalone screening's success
- * is its finding. An id-verification keeps the decision it was completed with: what was found later stands in `aml`,
- * `errors` or `warnings`, and `signals`.
+ * Merges a re-screening into a completed job's record; false when it found nothing new. The success of a standalone
+ * screening follows the new finding. An id-verification keeps the decision it was completed with: later findings go
+ * into `aml`, `errors` or `warnings`, and `signals`.
  */
 export function mergeScreening(job: StoredJob, screening: AmlScreening, now: Date): boolean {
   const { head, result } = job;

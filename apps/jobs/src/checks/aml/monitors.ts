@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { JobKey } from '../../values/job-key.js';
 import { AmlMonitorEntity } from './aml-monitor.entity.js';
 
-/** A job that is screened again after imports, taken by whoever claimed it until its lease ends. */
+/** A job that is screened again after imports, held by the worker that claimed it until the lease expires. */
 export interface Monitor extends JobKey {
   failures: number;
 }
 
-/** The last import that changed something; 0 before the first. Ask before screening, so that no import is missed. */
+/** The last import that changed something; 0 before the first. Read it before screening, so that no import is missed. */
 export async function latestImport(manager: EntityManager): Promise<string> {
   const row = await sql.one<{ id: string }>(
     manager,
@@ -17,7 +17,7 @@ export async function latestImport(manager: EntityManager): Promise<string> {
   return row.id;
 }
 
-/** In the transaction that completes the job. `seen`: the import that its screening has seen. */
+/** Runs in the transaction that completes the job. `seen`: the import that its screening was based on. */
 export async function insertMonitor(
   manager: EntityManager,
   monitor: { jobId: string; tenant: string; seen: string },
@@ -36,7 +36,7 @@ export async function areMonitorsDue(manager: EntityManager, latest: string, now
   return count > 0;
 }
 
-/** Some that have not seen the latest import. Nothing is held: whoever claims one asks again whether it is due. */
+/** Some monitors not yet screened against the latest import. Locks nothing: claiming one checks again whether it is due. */
 export const findDueMonitors = (
   manager: EntityManager,
   { latest, now, limit }: { latest: string; now: Date; limit: number },
@@ -47,7 +47,7 @@ export const findDueMonitors = (
     [latest, now, limit],
   );
 
-/** Undefined when it is not due any more: another worker was first. */
+/** Undefined when it is no longer due because another worker was first. */
 export const claimMonitor = (
   manager: EntityManager,
   { jobId, tenant }: JobKey,
@@ -60,7 +60,7 @@ export const claimMonitor = (
     [latest, now, leaseUntil, jobId, tenant],
   );
 
-/** False when another worker, who took over, has brought in this import or a later one: what was found is out of date. */
+/** False when another worker took over and has recorded this import or a later one: the findings are out of date. */
 export async function settleMonitor(
   manager: EntityManager,
   { jobId, tenant }: JobKey,
@@ -75,7 +75,7 @@ export async function settleMonitor(
   return settled > 0;
 }
 
-/** Not determined this time: again later. */
+/** Postpones a screening that was not determined. */
 export async function postponeMonitor(
   manager: EntityManager,
   { jobId, tenant }: JobKey,

@@ -9,19 +9,19 @@ import {
 import { isSyllabic } from './syllabic-names.js';
 import { PARTICLES } from './token-forms.js';
 
-// The ways to read a name whose letters are disguised: figures within words, words cut into pieces, lookalikes of other
+// The ways to read a name with disguised letters: digits within words, words cut into pieces, lookalikes from other
 // alphabets, initials in between. Most names have one reading.
 
-/** What the digits from 0 on look like; 1 is also an l. */
+/** The letters that the digits from 0 on resemble; 1 also resembles l. */
 const LETTERS = 'oizeasgtbg';
 const LETTERS_WITH_L = 'olzeasgtbg';
 const PIECE_LETTERS_MAX = 4;
 const PIECES_MIN = 3;
-/** So many initials are rather put in between than somebody's. */
+/** With this many initials, they were probably inserted rather than part of the name. */
 const INITIALS_MIN = 3;
 const READINGS_MAX = 12;
 
-/** The name as it is given first. */
+/** All readings, the name as given first. */
 export function readingsOf(question: NameParts): PreparedName[] {
   const given = tokensOf(question);
   const shown = tokensOf({
@@ -39,7 +39,7 @@ export function readingsOf(question: NameParts): PreparedName[] {
   return [...distinct.values()].slice(0, READINGS_MAX).map(prepareTokens);
 }
 
-/** Figures left out, or read as the letters that they look like, in either part. */
+/** Removes digits, or reads them as the letters they resemble, in either part. */
 function withoutDigits({ given, family, consonantal }: NameTokens): NameTokens[] {
   if (![...given, ...family].some((token) => /\d/.test(token))) return [];
   const replaced = (part: string[], letters: string) =>
@@ -65,7 +65,7 @@ function withoutInitials(tokens: NameTokens): NameTokens[] {
   return [mapParts(tokens, leftOut)];
 }
 
-/** Words cut into pieces joined again: short ones that follow one another, and a part of hardly anything else as a whole. */
+/** Rejoins words cut into pieces: consecutive short ones, and as a whole a part that consists almost only of them. */
 function withPiecesJoined(tokens: NameTokens): NameTokens[] {
   if (tokens.consonantal || isSyllabic([...tokens.given, ...tokens.family])) return [];
   return [mapParts(tokens, joinRuns), mapParts(tokens, joinWhole)];

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { shortFormsOf } from '../../names/short-forms.js';
 import { foldToken } from './token-forms.js';
 
-// Given names and what they become among friends or in another language, one group a line; a form may stand for
-// several names. Written down by hand.
+// Given names with their short forms and equivalents in other languages, one group per line; a form may belong to
+// several names. Collected by hand.
 
 const GROUPS = `
   aleksandr alexander aleksandar oleksandr alejandro alessandro alexandre sasha sacha shura sanya alex alec sandro jandro ale aca lex iskander
@@ -47,11 +47,11 @@ for (const group of GROUPS.split(/[;\n]/)) {
   for (const fold of folds) formsOf.set(fold, new Set([...(formsOf.get(fold) ?? []), ...folds]));
 }
 
-/** Given names that come up again and again. */
+/** Frequent given names to cache. */
 const CACHED_MAX = 5_000;
 const cache = new LRUCache<string, readonly string[]>({ max: CACHED_MAX, memoMethod: findForms });
 
-/** The other forms of a given name, folded: of `Bill` and of `Guillermo` William's. */
+/** The other forms of a given name, folded: for `Bill` and `Guillermo`, those of William. */
 export const petForms = (word: string): readonly string[] => cache.memo(word);
 
 function findForms(word: string): readonly string[] {

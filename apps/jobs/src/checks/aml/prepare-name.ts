@@ -14,7 +14,7 @@ import { isSyllabic } from './syllabic-names.js';
 /** One word of a name, in every form in which it is compared. */
 export interface NameWord {
   text: string;
-  /** folded; the second one without an Arabic article grown onto it */
+  /** folded; the second one without an attached Arabic article */
   folds: string[];
   /** consonants; the second one without the Arabic article */
   skeletons: string[];
@@ -23,25 +23,25 @@ export interface NameWord {
 
 export interface PreparedName {
   words: NameWord[];
-  /** neighbours written as one word; `at` is the index of the first; `often`: spellings really differ in this */
+  /** neighbours written as one word; `at` is the index of the first; `often`: such spellings do occur */
   joined: { at: number; word: NameWord; often: boolean }[];
-  /** from a script that writes no short vowels: only consonants can be compared */
+  /** from a script without short vowels: only consonants can be compared */
   consonantal: boolean;
-  /** of China, Korea or Vietnam */
+  /** a Chinese, Korean or Vietnamese name */
   syllabic: boolean;
-  /** index of the first word of the family name, where it was given apart */
+  /** index of the first word of the family name, if it was given separately */
   familyFrom?: number;
 }
 
 const CONSONANTAL =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Thai}]/u;
-/** Final ta marbuta is read a; its h would pass for half of a digraph. */
+/** Final ta marbuta is read as a; its h would be taken for half of a digraph. */
 const TA_MARBUTA = /\u0629/g;
-/** Words considered, particles not counted; of more the ones in the middle are left out. */
+/** Maximum number of words compared, not counting particles; excess words are dropped from the middle. */
 const WORDS_MAX = 8;
-/** Of these, what the family name keeps beside given names of any number. */
+/** How many of them are reserved for the family name, however many given names there are. */
 const FAMILY_WORDS_MIN = 4;
-/** With the particles; of more there are none. */
+/** Maximum including particles. */
 const TOKENS_MAX = 24;
 const JOINED_CHARACTERS_MAX = 16;
 
@@ -72,7 +72,7 @@ export function tokensOf({ firstName, middleName, lastName }: NameParts): NameTo
   return { given, family, consonantal: CONSONANTAL.test(parts.join(' ')) };
 }
 
-/** {@link prepareName} of a name in two parts. */
+/** {@link prepareName} for a name in two parts. */
 export function prepareTokens(tokens: NameTokens): PreparedName {
   const { given, family } = cutParts(
     tokens.given.flatMap(splitCompound),
@@ -81,10 +81,10 @@ export function prepareTokens(tokens: NameTokens): PreparedName {
   return { ...prepareWords([...given, ...family], tokens.consonantal), familyFrom: given.length };
 }
 
-/** {@link prepareName} of a name given in parts. */
+/** {@link prepareName} for a name given in parts. */
 export const prepareParts = (parts: NameParts): PreparedName => prepareTokens(tokensOf(parts));
 
-/** At most {@link WORDS_MAX} words, the first and the last of each part among them. */
+/** At most {@link WORDS_MAX} words, including the first and last of each part. */
 function cutParts(given: string[], family: string[]): { given: string[]; family: string[] } {
   const all = [...given, ...family];
   const areParticles = all.every((token) => PARTICLES.has(token));
@@ -99,7 +99,7 @@ function cutParts(given: string[], family: string[]): { given: string[]; family:
   return { given: kept.given.filter(isCounted), family: kept.family.filter(isCounted) };
 }
 
-/** Leaves out what stands in the middle, initials first. */
+/** Drops words from the middle, initials first. */
 function cutMiddle(tokens: string[], max: number, isCounted: (token: string) => boolean): string[] {
   const counted = tokens.flatMap((token, at) => (isCounted(token) ? [at] : []));
   if (counted.length <= max) return tokens;
@@ -131,10 +131,10 @@ function prepareWords(tokens: string[], consonantal: boolean): PreparedName {
 const PREPARED_MAX = 10_000;
 const prepared = new LRUCache<string, PreparedName>({ max: PREPARED_MAX, memoMethod: prepareName });
 
-/** {@link prepareName} of a name of the lists, remembered. */
+/** {@link prepareName} for a listed name, cached. */
 export const preparedListedName = (name: string): PreparedName => prepared.memo(name);
 
-/** Few words make most names. */
+/** A few words make up most names. */
 const CACHED_WORDS_MAX = 30_000;
 const cachedWords = new LRUCache<string, NameWord>({ max: CACHED_WORDS_MAX });
 
@@ -151,7 +151,7 @@ function formsOf(token: string, consonantal: boolean): NameWord {
   const particle = PARTICLES.has(token);
   const bare = withoutArticle(token);
   const skeletons = consonantal ? writtenSkeletonsOf(token) : [skeletonOf(token)];
-  // Romanised letter by letter, the Arabic article leaves an l, and y at the beginning may be a vowel's.
+  // In letter-by-letter romanisation the Arabic article leaves an l, and an initial y may stand for a vowel.
   const shorter = skeletons.map((skeleton) =>
     consonantal && /^[ly].{2,}/.test(skeleton) ? skeleton.slice(1) : undefined,
   );
@@ -172,7 +172,7 @@ const MEDIALS = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.spli
 const FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
 const FIRST_SYLLABLE = 0xac00;
 
-/** Sets the syllables of a Korean name apart, in the letters of its lists; the family name is the first. */
+/** Separates the syllables of a Korean name, spelt as in the lists; the family name comes first. */
 function spellHangul(name: string): string {
   return name.replace(/\p{Script=Hangul}{2,4}/gu, (run) => {
     const syllables = [...run.normalize('NFC')].map((syllable) => {

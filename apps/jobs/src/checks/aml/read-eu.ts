@@ -8,9 +8,9 @@ import { listedGender } from './list-entity.js';
 type Row = Record<string, string | undefined>;
 
 /**
- * Reads the EU's consolidated financial sanctions list (CSV 1.1, semicolons, one header line). An entity stands on as
- * many lines as it has names, birth dates and citizenships; lines are put together by `Entity_LogicalId`.
- * @throws ListFormatError when the columns are not there, a line is cut off, or an entity has no id or name.
+ * Reads the EU's consolidated financial sanctions list (CSV 1.1, semicolons, one header line). An entity has one line
+ * for each name, birth date and citizenship; lines are grouped by `Entity_LogicalId`.
+ * @throws ListFormatError when columns are missing, a line is truncated, or an entity has no id or name.
  */
 export function readEu(csv: string): ListEntity[] {
   const rows = readRows(csv);
@@ -27,7 +27,7 @@ export function readEu(csv: string): ListEntity[] {
   return [...entities.values()];
 }
 
-/** A line that is cut off has fewer columns than the header, and is refused. */
+/** A truncated line has fewer columns than the header, and is refused. */
 function readRows(csv: string): Row[] {
   let rows: Row[];
   try {

@@ -13,7 +13,7 @@ export interface OfacFiles {
   alt: string;
   /** ADD.CSV: ent_num, add_num, address, city, country, remarks. */
   add: string;
-  /** SDN_COMMENTS.CSV: ent_num and what did not fit into the remarks; not every download has it. */
+  /** SDN_COMMENTS.CSV: ent_num and remarks that did not fit into SDN.CSV; not every download has it. */
   comments?: string;
 }
 
@@ -24,8 +24,8 @@ const COMMENTS = { text: 1 };
 
 /**
  * Reads the SDN list; an alias that OFAC calls weak is kept as weak.
- * @throws ListFormatError when a line is not of the form, or an alias or address belongs to no entry: half a file must
- *   never pass for the list.
+ * @throws ListFormatError when a line is malformed, or an alias or address belongs to no entry: a partial file must
+ *   never be accepted as the list.
  */
 export function readOfac(files: OfacFiles): ListEntity[] {
   const rows = readRows('SDN.CSV', files.sdn, 12);
@@ -57,7 +57,7 @@ export function readOfac(files: OfacFiles): ListEntity[] {
           name: reorderName(cell(alias, ALT.name), type),
           kind: /weak/i.test(cell(alias, ALT.remarks)) ? 'weak' : 'alias',
         })),
-        // Weak aliases stand in the remarks, in quotation marks.
+        // Weak aliases are in the remarks, in quotation marks.
         ...allMatches(remarks, /a\.k\.a\.\s+'([^']+)'/gi).map((name): ListedName => ({
           name,
           kind: 'weak',
@@ -77,7 +77,7 @@ export function readOfac(files: OfacFiles): ListEntity[] {
   });
 }
 
-/** OFAC ends its files with the old end-of-file character. */
+/** OFAC ends its files with the legacy end-of-file character. */
 const END_OF_FILE = '\u001a';
 
 function readRows(file: string, text: string, columns: number): string[][] {
@@ -125,7 +125,7 @@ function groupByRef(file: string, rows: string[][], known: Set<string>): Map<str
   return groups;
 }
 
-/** Persons stand as `LAST, First Middle`. */
+/** Persons are written as `LAST, First Middle`. */
 function reorderName(name: string, type: string): string {
   const comma = type === 'individual' ? /^([^,]+),\s*(.+)$/.exec(name) : null;
   return comma ? `${comma[2]} ${comma[1]}` : name;

@@ -21,8 +21,8 @@ const strings = (values: unknown[] | undefined) =>
 
 /**
  * Reads entities of OpenSanctions in their line-by-line JSON form (`entities.ftm.json`, `targets.nested.json`): the
- * public format that says who holds or held a public office. Entities without a topic, and what is neither a person
- * nor an organisation, are left out.
+ * public format that states who holds or held a public office. Entities without a topic, and those that are neither a
+ * person nor an organisation, are skipped.
  * @throws ListFormatError when a line is not an entity.
  */
 export function readOpenSanctions(lines: string): ListEntity[] {

@@ -62,7 +62,7 @@ const REPEATED = new Set([
 
 /**
  * Reads the UN Security Council's consolidated list (XML).
- * @throws ListFormatError when the text is not that list, is cut off, or an entry has no id or name.
+ * @throws ListFormatError when the text is not that list, is truncated, or an entry has no id or name.
  */
 export function readUn(xml: string): ListEntity[] {
   const valid = XMLValidator.validate(xml);
@@ -93,7 +93,7 @@ function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
     { name: main.filter(Boolean).join(' '), kind: 'primary' },
     { name: entry.NAME_ORIGINAL_SCRIPT ?? '', kind: 'alias' },
     ...[...(entry.INDIVIDUAL_ALIAS ?? []), ...(entry.ENTITY_ALIAS ?? [])].flatMap((alias) =>
-      // One element may hold several, with semicolons between them.
+      // One element may hold several, separated by semicolons.
       (alias.ALIAS_NAME ?? '').split(';').map((name): ListedName => ({
         name: name.trim(),
         kind: alias.QUALITY?.toLowerCase() === 'low' ? 'weak' : 'alias',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AML_RESCREENING } from '../../queues.js';
 import { RescreenService } from './rescreen.service.js';
 
-/** Works through the monitored jobs that have not seen the latest import. */
+/** Processes monitored jobs that were not yet screened against the latest import. */
 @Injectable()
 export class RescreenProcessor implements TaskProcessor {
   readonly queue = AML_RESCREENING;
@@ -12,7 +12,7 @@ export class RescreenProcessor implements TaskProcessor {
   constructor(private readonly rescreening: RescreenService) {}
 
   async process(): Promise<void> {
-    // The sweeper wakes the next turn when more is due.
+    // The sweeper starts the next run when more is due.
     await this.rescreening.rescreenDue();
   }
 }

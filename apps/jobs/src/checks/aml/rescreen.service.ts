@@ -24,14 +24,14 @@ import { subjectOfJob } from './subject-of-job.js';
 
 const BATCH = 50;
 const AT_ONCE = 4;
-/** A worker that dies leaves what it was screening to others after this. */
+/** After this, other workers take over what a dead worker was screening. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 60_000;
 const RETRY_DOUBLINGS_MAX = 6;
-/** One turn of a worker; the rest waits for the next. */
+/** Length of one run of a worker; the rest waits for the next. */
 const RUN_MS = 20_000;
 
-/** Screens monitored jobs again after an import, and tells those whose findings changed. */
+/** Screens monitored jobs again after an import, and notifies about those whose findings changed. */
 @Injectable()
 export class RescreenService {
   constructor(
@@ -47,7 +47,7 @@ export class RescreenService {
     return areMonitorsDue(manager, await latestImport(manager), this.clock.now());
   }
 
-  /** Batch after batch until nothing is due or the turn is over; true when more is due. */
+  /** Runs batch after batch until nothing is due or time is up; true when more is due. */
   async rescreenDue(): Promise<boolean> {
     const until = performance.now() + RUN_MS;
     while (performance.now() < until) {
@@ -72,7 +72,7 @@ export class RescreenService {
     return claimMonitor(this.dataSource.manager, key, { latest, now, leaseUntil });
   }
 
-  /** One job's failure is its own: its lease ends, and it is tried again. */
+  /** A failed job does not affect others: its lease ends, and it is retried. */
   private async rescreenOne(monitor: Monitor, seen: string): Promise<void> {
     try {
       await this.rescreen(monitor, seen);
@@ -101,7 +101,10 @@ export class RescreenService {
     return (await findAccount(this.dataSource.manager, accountIdOf(tenant)))?.settings.amlThreshold;
   }
 
-  /** Findings, what tells of them and what was seen, in one transaction: a worker killed in between has done nothing. */
+  /**
+   * Stores findings, their notifications and the import seen in one transaction: a worker killed midway leaves nothing
+   * behind.
+   */
   private saveOutcome(
     monitor: Monitor,
     screening: AmlScreening | null,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RescreenService } from './rescreen.service.js';
 import { enqueueRescreening } from './enqueue-rescreening.js';
 
-/** Wakes the work after an import, after a worker's death, and while Redis had lost the task. */
+/** Starts re-screening after an import, after a worker died, and when Redis has lost the task. */
 @Injectable()
 export class RescreenSweeper implements Sweeper {
   readonly name = 'aml-rescreening';

@@ -8,8 +8,8 @@ const OTHER_BIRTH_DATE: ReadonlySet<BirthDateFit> = new Set(['doubtful', 'other'
 const LOCAL_OFFICES: ReadonlySet<AmlMatchType> = new Set(['pep-class-3', 'pep-class-4']);
 
 /**
- * How much a screening weighs: high for a sanctioned person unless the birth date is another one's; medium for that, for
- * warnings and for political persons of class 1, 2 or unknown; low for the lower classes and for nobody at all.
+ * Risk level of a screening: high for a sanctioned person unless the birth date differs; medium in that case, for
+ * warnings and for politically exposed persons of class 1, 2 or unknown; low for lower classes and for no hits.
  */
 export function riskLevel(hits: readonly AmlHit[], dob: string | undefined): RiskLevel {
   const levels = hits.map((hit): RiskLevel => {

@@ -4,8 +4,8 @@ import { insertMonitor } from './monitors.js';
 import { writeExplanation } from './stored-explanation.js';
 
 /**
- * What is written in the transaction that completes a screened job: why it found whom it found, and that it is monitored
- * (`seen`: the import that the screening has seen; undefined: not monitored). Nothing where there is neither.
+ * What is written in the transaction that completes a screened job: the explanation of its findings, and the monitor
+ * (`seen`: the import that the screening was based on; undefined: not monitored). Empty if there is neither.
  */
 export function saveScreening(
   { explanation }: Pick<AmlScreening, 'explanation'>,

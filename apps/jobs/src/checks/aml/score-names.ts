@@ -3,22 +3,22 @@ import { isSameOrder } from './syllabic-names.js';
 import { likenessOf, type LikenessContext, type LikenessReason, type WordLikeness } from './word-likeness.js';
 import { isKnownName, type ListedWords, weightOf } from './word-weight.js';
 
-// How alike two names are: words paired wherever they stand, each weighed by how few people have it. Words that one name
-// has more than the other were left out; words that both have more than the other say that two people are meant.
+// How similar two names are: words are paired in any position, each weighted by its rarity. If only one name has extra
+// words, the other omits them; if both have extra words, they point to two different people.
 
-/** How much a difference counts against what agrees. */
+/** Weight of a difference relative to what agrees. */
 const LIKENESS_SHARE = 1.5;
-/** Words that are near are rather other words. */
+/** Words that are only near are probably different words. */
 const NEAR_SHARE = 2.2;
 const CONFLICT_SHARE = 2;
-/** First and family name agree, and one in between does not. */
+/** First and family name agree, but one in between does not. */
 const MIDDLE_CONFLICT_SHARE = 1.4;
 const OMISSION_SHARE = 0.25;
-/** Of the first given name, or of all that is given as the family name. */
+/** For an omission of the first given name, or of the entire family name. */
 const LEADING_OMISSION_SHARE = 0.8;
 const LISTED_LEADING_OMISSION_SHARE = 0.6;
 const OTHER_ORDER = 0.7;
-/** Of less weight in common the names are ones that many people have. */
+/** With less weight in common, the names are shared by many people. */
 const TELLING_WEIGHT = 1.3;
 const JOINED_LIKENESS_MIN = 0.85;
 
@@ -37,7 +37,7 @@ export interface NameScore {
   /** words without a counterpart */
   onlyAsked: string[];
   onlyListed: string[];
-  /** how little the names in common tell, 0 (they are rare) to 1 */
+  /** how common the shared names are, from 0 (rare) to 1 */
   commonness: number;
 }
 
@@ -51,7 +51,7 @@ interface Pair {
 
 const NOTHING: NameScore = { score: 0, pairs: [], onlyAsked: [], onlyListed: [], commonness: 1 };
 
-/** Scores one listed name after the other; what was found out about a word serves for the next name that has it. */
+/** Scores listed names one after another; results for a word are reused for the next name that has it. */
 export function nameScorer(asked: PreparedName, words: ListedWords): (listed: PreparedName) => NameScore {
   const facts = new Map<string, WordFacts>();
   const likenesses = new Map<NameWord, Map<string, WordLikeness | null>[]>();
@@ -85,7 +85,7 @@ interface WordFacts {
   isName: boolean;
 }
 type FactsOf = (word: NameWord) => WordFacts;
-/** How two names are compared; `index` tells the ways apart. */
+/** How two names are compared; `index` distinguishes the ways. */
 interface Context extends LikenessContext {
   index: number;
 }
@@ -96,7 +96,7 @@ type Compare = (
   areNames: () => { asked: boolean; both: boolean },
 ) => WordLikeness | null;
 
-/** One word in common is not enough unless one is all that both names have: a family name is shared by many. */
+/** One word in common is enough only if both names have a single word: many people share a family name. */
 function scorePrepared(
   asked: PreparedName,
   listed: PreparedName,
@@ -126,7 +126,7 @@ function scorePrepared(
   const leftOut = sumOf(rest.left.map((at) => weights.left[at]!));
   const rightOut = sumOf(rest.right.map((at) => weights.right[at]!));
   const conflict = Math.min(leftOut, rightOut);
-  // What one name has more is left out of the other, each word by how rarely such a word is left out.
+  // Extra words of one name count as omitted by the other, each weighted by how rarely such a word is omitted.
   const more = leftOut > rightOut ? 'left' : 'right';
   const leading = more === 'left' ? leadingOf(asked, rest.left) : rest.right.filter((at) => at === 0);
   const leadingShare = more === 'left' ? LEADING_OMISSION_SHARE : LISTED_LEADING_OMISSION_SHARE;
@@ -165,13 +165,16 @@ const countSignificant = ({ words }: PreparedName): number =>
   words.filter(({ particle }) => !particle).length;
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Words without a counterpart; particles come and go. */
+/** Words without a counterpart; particles are ignored. */
 function restOf({ words }: PreparedName, paired: number[]): number[] {
   const taken = new Set(paired);
   return words.flatMap((word, at) => (taken.has(at) || word.particle ? [] : [at]));
 }
 
-/** Of the words without a counterpart: the first one, and those of a part, given or family name, that has none at all. */
+/**
+ * Of the words without a counterpart: the first word of the name, and those of a part, given or family name, that has
+ * no paired word.
+ */
 function leadingOf({ words, familyFrom }: PreparedName, rest: number[]): number[] {
   if (familyFrom === undefined) return rest.filter((at) => at === 0);
   const missing = new Set(rest);
@@ -219,7 +222,7 @@ function pairWords(
   });
   for (const { at, word } of asked.joined)
     listed.words.forEach((b, other) => add([at, at + 1], [other], word, b, JOINED_LIKENESS_MIN));
-  // Without vowels two words look like one by accident.
+  // Without vowels, two words can look like one by accident.
   const longerFirst = consonantal ? -1 : 1;
   candidates.sort(
     (a, b) =>

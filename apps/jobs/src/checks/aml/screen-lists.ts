@@ -17,18 +17,18 @@ import {
 import { type Evidence, weighEvidence, withEvidence } from './weigh-evidence.js';
 import { editDistance } from './word-likeness.js';
 
-/** From this score on a listed person counts as a hit; where recall and precision stand is in docs/aml.md. */
+/** Minimum score at which a listed person counts as a hit; recall and precision are in docs/aml.md. */
 export const AML_THRESHOLD = 0.77;
-/** Terms a slip away that are looked for in place of one word. */
+/** Number of terms one slip away that are searched for in place of a word. */
 const LIKE_TERMS_MAX = 24;
-/** Names compared word by word; the ones most alike as a whole come first. */
+/** Number of names compared word by word; those most similar as a whole come first. */
 const CANDIDATES_MAX = 80;
 const NAMES_MAX = 300;
 const HITS_MAX = 50;
-/** Those who come near are explained too. */
+/** Near misses from this score on are explained too. */
 const NEAR_MISS_MIN = 0.5;
 const NEAR_MISSES_MAX = 3;
-/** An alias that its list calls weak says less. */
+/** Factor for an alias that its list marks as weak. */
 const WEAK_ALIAS = 0.95;
 
 interface Candidate {
@@ -49,7 +49,7 @@ interface Scored {
   evidence: Evidence;
 }
 
-/** Listed persons whom a name may mean, from the imported lists; null while no list is imported. */
+/** Listed persons that a name may refer to, from the imported lists; null while no list is imported. */
 export async function screenLists(
   manager: EntityManager,
   question: AmlQuestion,
@@ -75,7 +75,7 @@ export async function screenLists(
   };
 }
 
-/** Compares one reading of the name with everybody whom it may mean. */
+/** Compares one reading of the name with everybody it may refer to. */
 async function scoreReading(
   manager: EntityManager,
   question: AmlQuestion,
@@ -98,8 +98,9 @@ function scoreCandidate(question: AmlQuestion, candidate: Candidate, likeness: N
 }
 
 /**
- * For each wanted word the terms that the lists have of it: its own, and those a slip away. Written out, not called: a function
- * that reads a table finds nothing in a statement that Citus sends on (decision 0359).
+ * For each wanted word, the matching terms in the lists: the word itself, and those one slip away. Written inline
+ * instead of as a function: a function that reads a table finds nothing in a statement that Citus distributes (decision
+ * 0359).
  */
 async function findTerms(
   manager: EntityManager,
@@ -129,7 +130,7 @@ async function findTerms(
   return { found, importId };
 }
 
-/** Names that have two of the words, and those of whoever has the very birth date. */
+/** Names that have two of the words, and names of persons with the same birth date. */
 async function findCandidates(
   manager: EntityManager,
   query: NamesQuery | null,

@@ -3,12 +3,12 @@ import { type PreparedName, prepareName } from './prepare-name.js';
 import { spellingVariants } from './spelling-variants.js';
 import { foldToken } from './token-forms.js';
 
-// Under which words a listed name is filed, and which words a search looks for. A term that begins with an underscore
-// is a skeleton of consonants.
+// The terms that a listed name is indexed under, and those that a search looks for. A term that begins with an
+// underscore is a consonant skeleton.
 
-/** Of fewer consonants too many names are made. */
+/** Too many names share fewer consonants. */
 const SKELETON_TELLING = 3;
-/** A slip in fewer letters makes another name. */
+/** With fewer letters, a slip gives another name. */
 const SLIP_LETTERS_MIN = 4;
 
 const skeletonTerm = (skeleton: string) => `_${skeleton}`;
@@ -25,15 +25,15 @@ export function listedTerms(name: string): string[] {
   ].filter((term) => term.length > 1);
 }
 
-/** What may stand in a list for one word of the name that is asked for. */
+/** The terms that one word of the requested name may have in a list. */
 export interface WantedWord {
   /** exact terms */
   terms: string[];
-  /** terms to find similar ones of */
+  /** terms to find similar ones for */
   fuzzy: string[];
 }
 
-/** For each word that counts, initials left out. */
+/** For each word that counts, without initials. */
 export function wantedWords(name: PreparedName): WantedWord[] {
   return name.words.flatMap((word, at): WantedWord[] => {
     if (word.particle || word.text.length === 1) return [];
@@ -47,7 +47,7 @@ export function wantedWords(name: PreparedName): WantedWord[] {
       ({ at: first, often }) => often && !name.words.slice(first, first + 2).some(({ particle }) => particle),
     );
     const otherForms = [...spellingVariants(word.text).map(foldToken), ...petForms(word.text)];
-    // Finds what more than two slips among vowels have left alike.
+    // Finds words that differ by more than two slips, all in vowels.
     const skeletons = word.skeletons
       .filter((skeleton) => skeleton.length >= SKELETON_TELLING)
       .map(skeletonTerm);
@@ -68,17 +68,17 @@ export interface FoundTerm {
   names: number;
 }
 
-/** Which words of a name each term stands for, as bits, and what names are worth that have some of the words. */
+/** The words of a name that each term stands for, as bits, and the value of names that have some of the words. */
 export interface NamesQuery {
   terms: string[];
   bits: number[];
-  /** by the bits of the words that a name has; 0 for too few */
+  /** indexed by the bits of the words that a name has; 0 for too few */
   worth: number[];
 }
 
 /**
- * What to look for, given the terms found for each word that counts: names with two of the words, or the only one; those
- * with the words that the fewest names have come first. Null when no name can be meant.
+ * What to search for, given the terms found for each word that counts: names with two of the words, or the only one;
+ * names with the rarest words come first. Null when no name can match.
  */
 export function namesQuery(found: readonly (readonly FoundTerm[])[]): NamesQuery | null {
   const needed = Math.min(2, found.length);
@@ -96,6 +96,6 @@ export function namesQuery(found: readonly (readonly FoundTerm[])[]): NamesQuery
   return { terms: [...bitsOf.keys()], bits: [...bitsOf.values()], worth };
 }
 
-/** What names are put into order by when more have the words than are compared. */
+/** The key that names are sorted by when more match than are compared. */
 export const searchKey = ({ words }: PreparedName): string =>
   words.map(({ text, folds }) => folds[0] ?? text).join(' ');

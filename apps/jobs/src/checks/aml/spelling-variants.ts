@@ -1,5 +1,5 @@
-// Spellings of one name that no rule of romanisation brings together, written down by hand: families of East Asia in the
-// systems of China, Taiwan, Hong Kong and Korea, and syllables of Korean given names.
+// Spellings of one name that no romanisation rule unifies, collected by hand: East Asian family names in the systems of
+// China, Taiwan, Hong Kong and Korea, and syllables of Korean given names.
 
 const EAST_ASIAN_GROUPS = `
   wang wong ong; li lee ly; zhang chang cheung; liu lau liew; chen chan tan chin; yang yeung yeo; zhao chao chiu; huang hwang wong ooi; zhou chou chow chau; wu ng woo goh; xu hsu tsui hui;
@@ -12,7 +12,7 @@ const EAST_ASIAN_GROUPS = `
   ko go koh; mun moon; pae bae; paek baek baik; ho heo hur huh; sim shim; no noh roh; ju joo chu; u woo; ku koo gu; chin jin; om eom um; o oh; yang ryang; chol chul cheol; yong young yeong; song sung seong; myong myung myeong; guk kuk gook kook;
   kwang gwang; su soo; hyok hyuk hyeok; sik shik; tae thae; un eun; kyong kyung gyeong kyeong; hui hee; sok suk seok; gun kun geon; hun hoon; gi ki kee; gyu kyu; il yil; hyon hyun hyeon; son sun seon; dok duk deok tok; bom beom pom; pil phil;
 `;
-/** Of the rest of the world. */
+/** From the rest of the world. */
 const OTHER_GROUPS = `
   omar umar omer umer oumar; said saeed sayeed sayed saied; ahmed ahmad ahmet achmed ahmat akhmed; mohammed muhammad mohamed mohammad mohamad muhammed muhamed mohamud mehmed mukhammad;
   hassan hasan hassane; hussein hussain husayn hossein hosein houssein husein; abdullah abdallah abdulla; osman usman othman uthman ousmane; yusuf yousef youssef yousuf yusif yousif; khalid khaled; tariq tarek tareq tarik; qasim kassem qassem kasim ghasem qasem qassim; nasser nasir naser nassir; ayyash ayash;
@@ -32,5 +32,5 @@ export const spellingVariants = (word: string): string[] =>
 
 const eastAsian = new Set(EAST_ASIAN_GROUPS.trim().split(/[;\s]+/));
 
-/** Whether a word is a family name of East Asia, or a syllable spelt in several ways there. */
+/** Whether a word is an East Asian family name, or a syllable with several spellings there. */
 export const isEastAsian = (word: string): boolean => eastAsian.has(word);

@@ -10,7 +10,7 @@ export interface StoredExplanation {
   candidates: ExplainedCandidate[];
 }
 
-/** Null where the provider says nothing about its scores, or nobody came near. */
+/** Null if the provider does not explain its scores, or nobody is a near match. */
 export function explanationOf(
   { hits, nearMisses = [], threshold }: AmlFacts,
   screenedAt: Date,
@@ -23,7 +23,7 @@ export function explanationOf(
   return candidates.length > 0 && threshold !== undefined ? { screenedAt, threshold, candidates } : null;
 }
 
-/** Replaces what an earlier screening of the job left. */
+/** Replaces the explanation of an earlier screening of the job. */
 export async function writeExplanation(
   manager: EntityManager,
   { jobId, tenant }: { jobId: string; tenant: string },
@@ -51,7 +51,7 @@ export async function findExplanation(
   });
 }
 
-/** With their jobs: they name words of whoever was screened. */
+/** Erased with their jobs: they contain words of the screened person's name. */
 export async function eraseExplanations(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
   await manager.delete(AmlExplanationEntity, { jobId: In(jobIds), tenant });
 }

@@ -4,7 +4,7 @@ import type { AmlSubject } from './aml.service.js';
 
 type Document = Omit<AmlSubject, 'gender'> & { birthDate?: string | null; sex?: string | null };
 
-/** Whom a stored job is about: the document's person, else the submitted one. */
+/** The person a stored job is about: the document's, otherwise the submitted one. */
 export function subjectOfJob({ head, result }: Pick<StoredJob, 'head' | 'result'>): AmlSubject {
   const submitted = head.request.parameters as AmlSubject & { address?: { country?: string } };
   if (head.request.type === 'id-aml') return submitted;
@@ -15,18 +15,18 @@ export function subjectOfJob({ head, result }: Pick<StoredJob, 'head' | 'result'
 const hasName = ({ firstName, lastName }: Pick<AmlSubject, 'firstName' | 'lastName'>) =>
   Boolean(lastName || firstName);
 
-/** An only name is screened as a last name, wherever it stands (decision 0010). */
+/** A single name is screened as a last name, whichever field it is in (decision 0010). */
 const asLastName = <Subject extends AmlSubject>(subject: Subject): Subject =>
   subject.lastName ? subject : { ...subject, firstName: null, lastName: subject.firstName };
 
-/** Of a document that gives one name: the submitted name tells the other one where it has the same. */
+/** For a document with a single name: the submitted name supplies the other part if it contains the same name. */
 function isPartOf({ firstName, lastName }: AmlSubject, submitted: AmlSubject): boolean {
   if (lastName || !submitted.lastName) return false;
   const known = nameTokens(`${submitted.firstName ?? ''} ${submitted.lastName}`);
   return nameTokens(firstName ?? '').every((token) => known.includes(token));
 }
 
-/** The document's name, date of birth, country and sex where it was read, else what was submitted. */
+/** The document's name, date of birth, country and sex if it was read, otherwise the submitted data. */
 export function subjectOfPerson(
   document: Document | null,
   submitted: AmlSubject & { address?: { country?: string } },

@@ -1,6 +1,6 @@
 import { isEastAsian } from './spelling-variants.js';
 
-// Names of China, Korea and Vietnam are made of a few hundred syllables: one letter makes another name, their order
+// Chinese, Korean and Vietnamese names consist of a few hundred syllables: one letter makes another name, their order
 // matters, and no word is a particle.
 
 const SYLLABLE =
@@ -16,7 +16,7 @@ const LETTERS_MAX = 10;
 
 const isFamily = (word: string): boolean => FAMILIES.has(word) || isEastAsian(word);
 
-/** Whether words make such a name: syllables alone, two or three of them words, and one of these a family's. */
+/** Whether words form such a name: two to four words of syllables, the first or last one a family name. */
 export function isSyllabic(words: readonly string[]): boolean {
   if (words.length < 2 || words.length > 4) return false;
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -24,7 +24,7 @@ export function isSyllabic(words: readonly string[]): boolean {
   return words.every((word) => word.length <= LETTERS_MAX && WORD.test(word));
 }
 
-/** Whether positions follow one another, the last one by the first: `Jong Chol Kim` is `Kim Jong Chol`, not `Kim Chol Jong`. */
+/** Whether positions are in cyclic order: `Jong Chol Kim` is `Kim Jong Chol`, not `Kim Chol Jong`. */
 export function isSameOrder(positions: readonly number[]): boolean {
   const falls = positions.filter((position, at) => position > positions[(at + 1) % positions.length]!);
   return falls.length <= 1;

@@ -1,9 +1,9 @@
-// The forms in which one word of a name is compared. Romanisation is not one system: the same Arabic, Russian or Greek
-// name reaches a list and a passport in different Latin letters. A folded word keeps what the systems agree on.
+// The forms in which a word of a name is compared. Romanisation systems differ: the same Arabic, Russian or Greek name
+// is in a list and in a passport in different Latin letters. A folded word keeps what the systems agree on.
 
 type Rules = readonly (readonly [RegExp, string])[];
 
-/** In order; each stands for a difference between romanisations, not between names. */
+/** Applied in order; each covers a difference between romanisations, not between names. */
 const CONSONANTS: Rules = [
   [/tzh/g, 'z'],
   [/tsch|tch|shch|sch|ch|sh|cz|^hs|^x/g, 's'],
@@ -43,18 +43,18 @@ const apply = (token: string, ...rules: Rules[]): string =>
 /** One lower-case ASCII word in its folded form. */
 export const foldToken = (token: string): string => apply(token, CONSONANTS, VOWELS, DOUBLED);
 
-/** Vowels, also those that w and y stand for; a final h may be a vowel's; q, k and g are not told apart. */
+/** Vowels, including those written w and y; a final h may belong to a vowel; q, k and g are treated as the same. */
 const WITHOUT_VOWELS: Rules = [
   [/(?<=.)[aeiouvy]|^[aeiou]+|(?<=.)h$/g, ''],
   [/g/g, 'k'],
 ];
 
-/** The consonants of a word, which are what it has in common with itself in a script that writes no short vowels. */
+/** The consonants of a word: all that can be compared with its form in a script without short vowels. */
 export const skeletonOf = (token: string): string => apply(token, CONSONANTS, DOUBLED, WITHOUT_VOWELS);
 
 /**
- * The consonants of a word that came from such a script, in each way to read it: doubling is not written there, c is what
- * Indic scripts leave of ch, and an h may be a letter of its own.
+ * The consonants of a word from such a script, in each way to read it: doubling is not written there, c is what Indic
+ * scripts leave of ch, and an h may be a separate letter.
  */
 export function writtenSkeletonsOf(token: string): string[] {
   const written = token.replace(/c(?!h)/g, 'ch');
@@ -66,7 +66,7 @@ export function writtenSkeletonsOf(token: string): string[] {
   ];
 }
 
-/** Words that link names and tell nobody apart: articles, "son of", "from". */
+/** Words that link names and do not distinguish people: articles, "son of", "from". */
 export const PARTICLES: ReadonlySet<string> = new Set(
   (
     'abd bn din al el ul il as ad an ar at az ash abu abou aboo abi bin ben ibn bint bte umm um ould wald oglu kyzy ' +
@@ -74,16 +74,16 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Parts of a word that begins with Abd, "servant of", however the article after it is written. */
+/** Parts of a word that begins with Abd, "servant of", with any spelling of the article that follows. */
 const SERVANT_OF = /^abd(?:ou|u|e|a)(?:l|([rszdtn])(?=\1))(.{3,})$/;
 
-/** "Of the faith", grown onto a word or on its own: Saifuddin, Nureddine, Seif Eddine. */
+/** "Of the faith", attached to a word or separate: Saifuddin, Nureddine, Seif Eddine. */
 const OF_THE_FAITH = /^(.{3,})[aeiou][dt]{1,2}(?:in|ine|een|yn)$/;
 const FAITH = /^[aeiu]?[dl]?(?:din|dine|deen)$/;
 
 /**
- * Takes Abd and Din apart from the names they are written onto (`abdurrahman`, `abdelkader`, `saifuddin`); Abdullah
- * stays one word.
+ * Splits Abd and Din from the names they are attached to (`abdurrahman`, `abdelkader`, `saifuddin`); Abdullah stays one
+ * word.
  */
 export function splitCompound(token: string): string[] {
   if (/^abd(?:ou|u|e|a)l$/.test(token)) return ['abd'];
@@ -95,13 +95,13 @@ export function splitCompound(token: string): string[] {
 }
 
 /**
- * Words that lists and passports often write as one: neighbours of which one is short or a particle.
+ * Whether lists and passports often write two neighbours as one word: one of them is short or a particle.
  */
 export function areOftenJoined(first: string, second: string): boolean {
   return PARTICLES.has(first) || first.length <= 4 || second.length <= 4;
 }
 
-/** A word without an Arabic article grown onto it (`almasri`); undefined when it has none. */
+/** A word without its attached Arabic article (`almasri`); undefined when it has none. */
 export function withoutArticle(token: string): string | undefined {
   return /^(al|el|ul)[^aeiou]/.test(token) && token.length >= 6 ? token.slice(2) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { AmlQuestion } from '../../providers/aml.port.js';
 import { birthDateFit, type BirthDateFit } from './birth-date-fit.js';
 
-// A name alone is a candidate; birth date, country and gender move its score both ways (decision 0070).
+// A matching name makes a candidate; birth date, country and gender raise or lower its score (decision 0070).
 
 const BIRTH_DATE: Record<BirthDateFit, number> = {
   same: 0.3,
@@ -13,7 +13,7 @@ const BIRTH_DATE: Record<BirthDateFit, number> = {
   unknown: 0,
 };
 const SAME_COUNTRY = 0.03;
-/** More against a name that many people have. */
+/** Counts more against a common name. */
 const OTHER_COUNTRY = -0.04;
 const OTHER_COUNTRY_OF_COMMON_NAME = -0.25;
 const SAME_GENDER = 0.01;
@@ -23,7 +23,7 @@ export interface Evidence {
   birthDate: BirthDateFit;
   country: 'same' | 'other' | 'unknown';
   gender: 'same' | 'other' | 'unknown';
-  /** what they add to the name's score, or take from it */
+  /** what each adds to the name's score, or subtracts */
   points: { birthDate: number; country: number; gender: number };
 }
 
@@ -33,7 +33,7 @@ export interface ListedFacts {
   gender?: string | null;
 }
 
-/** `commonness`: how little the name tells, 0 to 1. */
+/** `commonness`: how common the name is, 0 to 1. */
 export function weighEvidence(
   question: Pick<AmlQuestion, 'dob' | 'country' | 'gender'>,
   listed: ListedFacts,
@@ -67,7 +67,7 @@ export function weighEvidence(
   };
 }
 
-/** A name's score with what the evidence adds or takes, 0 to 1; what speaks for a person counts less for a name less alike. */
+/** A name's score adjusted by the evidence, 0 to 1; supporting evidence counts less for a less similar name. */
 export function withEvidence(score: number, { points }: Evidence): number {
   const total = points.birthDate + points.country + points.gender;
   return Math.max(0, Math.min(1, score + total));

@@ -3,15 +3,15 @@ import { petForms } from './pet-names.js';
 import type { NameWord } from './prepare-name.js';
 import { spellingVariants } from './spelling-variants.js';
 
-// How alike two words of names are, and why. A slip of the fingers makes a word that is no name; two words that are both
-// names are two names, however alike they look.
+// How similar two words of names are, and why. A typing slip makes a word that is not a name; two words that are both
+// names are different names, however similar they look.
 
-/** `near`: two words apart by more than a slip, or by one letter of a few. */
+/** `near`: words that differ by more than a slip, or by one letter out of few. */
 export type LikenessReason =
   'same' | 'romanisation' | 'variant' | 'consonants' | 'slip' | 'near' | 'pet-name' | 'initial';
 
 export interface WordLikeness {
-  /** 1 the same */
+  /** 1: the same */
   likeness: number;
   reason: LikenessReason;
 }
@@ -21,7 +21,7 @@ const VARIANT = 0.95;
 const VOWEL_APART = 0.93;
 const VOWEL_OF_NAMES = 0.86;
 const SAME_CONSONANTS = 0.92;
-/** Who is listed in a script without vowels is listed in Latin letters too. */
+/** Persons listed in a script without vowels are also listed in Latin letters. */
 const LISTED_CONSONANTS = 0.8;
 const ALIKE_CONSONANTS = 0.85;
 const PET_NAME = 0.8;
@@ -30,7 +30,7 @@ const ROMANISED_SLIP = 0.87;
 const TWO_VOWELS = 0.78;
 const SLIP_OF_FIVE = 0.87;
 const SLIP_OF_MORE = 0.9;
-/** One letter apart, and both are names or both are short. */
+/** One letter apart, and both are known names or both are short. */
 const OTHER_NAME = 0.6;
 const TWO_SLIPS = 0.5;
 const SLIP_LETTERS_MIN = 5;
@@ -41,13 +41,13 @@ const SKELETON_TELLING = 3;
 export interface LikenessContext {
   /** one of the names was written without vowels */
   consonantal: boolean;
-  /** the one asked for was */
+  /** the requested name was */
   askedConsonantal: boolean;
-  /** both names are of syllables that one letter makes another */
+  /** both names consist of syllables in which one letter makes another name */
   syllabic: boolean;
 }
 
-/** `areNames`: the words are known to be names. Null when they have nothing to do with each other. */
+/** `areNames`: the words are known to be names. Null when they are unrelated. */
 export function likenessOf(
   asked: NameWord,
   listed: NameWord,
@@ -78,7 +78,7 @@ export function likenessOf(
 const areSibilantsApart = (a: string, b: string): boolean =>
   a.length === b.length && a.length >= SLIP_LETTERS_MIN && a.replaceAll('z', 's') === b.replaceAll('z', 's');
 
-/** Neighbours exchanged, or a letter doubled: fingers make these, and no names. */
+/** Neighbours swapped, or a letter doubled: typing slips that do not make other names. */
 function isFingersSlip(asked: string, listed: string): boolean {
   if (asked.length === listed.length)
     return editDistance(asked, listed, 1) === 1 && [...asked].sort().join('') === [...listed].sort().join('');
@@ -118,7 +118,7 @@ function slipLikeness(
     return sameConsonants
       ? { likeness: VOWEL_APART, reason: 'romanisation' }
       : { likeness: shorter <= SLIP_LETTERS_MIN ? SLIP_OF_FIVE : SLIP_OF_MORE, reason: 'slip' };
-  // Another romanisation, and one letter more. Two letters exchanged look like that too, when they are vowels.
+  // Another romanisation plus one letter. Two swapped vowels look the same.
   if (letters > 2 && asked.folds[0]!.length >= ROMANISED_SLIP_LETTERS_MIN)
     return { likeness: sameConsonants ? VOWEL_APART : ROMANISED_SLIP, reason: 'romanisation' };
   if (!sameConsonants) return { likeness: TWO_SLIPS, reason: 'near' };
@@ -138,7 +138,7 @@ function consonantsAlike(asked: NameWord, listed: NameWord, askedConsonantal: bo
 const ROW_LENGTH = 64;
 const rows = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)] as const;
 
-/** Letters changed, added, dropped, or swapped with their neighbour; stops counting beyond `limit`. */
+/** Number of letters changed, added, dropped, or swapped with their neighbour; stops counting beyond `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   const beyond = limit + 1;
   if (a === b) return 0;

@@ -1,23 +1,23 @@
 import { commonShare } from './common-names.js';
 import type { NameWord } from './prepare-name.js';
 
-// What a word says about whom it names: much when few people have it, little when many have.
+// How much a word identifies a person: a rare word much, a common word little.
 
-/** How common words are on the imported lists: names that have a term, of so many. */
+/** How common words are on the imported lists: number of names with a term, out of the total. */
 export interface ListedWords {
   total: number;
   /** names that have this folded word; 0 for one that is rare on the lists */
   count(fold: string): number;
 }
 
-/** The share of people who have a word that neither the table nor the lists know as common. */
+/** Assumed share of people with a word that is common in neither the table nor the lists. */
 const RARE_SHARE = 0.0002;
-/** Shares of a short list are smoothed as if so many names more were on it. */
+/** Shares of a short list are smoothed as if it had this many more names. */
 const SMOOTHING = 5_000;
 const WEIGHT_LEAST = 0.3;
 const PARTICLE = 0.1;
 const INITIAL = 0.2;
-/** Of two letters many names are made. */
+/** Many names have two letters. */
 const SHORT = [0, INITIAL, 0.5, 0.75];
 
 /** 0 to 1. */

@@ -5,8 +5,8 @@ import type { Cip, Verdict } from '../parts/crosscheck-result.js';
 const CIP_VERSION = 1;
 
 /**
- * Customer identification: the address must match and be valid; e-mail and phone are shown, they never count. They are
- * left out when they were not submitted or nothing about them could be determined.
+ * Customer identification: the address must match and be valid; e-mail and phone are shown but never count. They are
+ * omitted when not submitted or when nothing about them could be determined.
  */
 export function cipOf(parts: {
   address: CheckedPart<unknown> | null;

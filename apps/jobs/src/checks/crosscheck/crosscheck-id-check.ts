@@ -33,7 +33,7 @@ const ANOTHERS = {
   message: 'not determined: crosscheckReferenceId names the CrossCheck of another person',
 } as const;
 
-/** CrossCheck within an id-verification: of the submitted address, e-mail and phone, or taken from an earlier job. */
+/** CrossCheck within an id-verification: of the submitted address, e-mail and phone, or reused from an earlier job. */
 @Injectable()
 export class CrosscheckIdCheck implements IdCheck {
   readonly name = 'crosscheck';
@@ -68,14 +68,14 @@ export class CrosscheckIdCheck implements IdCheck {
     return {
       ...judged,
       result: { crosscheck: run.result },
-      // The score of what could be determined stands in the result; a part that could not be leaves the check open.
+      // The result has the score of the parts that could be determined; any other part leaves the check open.
       confidences: confidencesOf(run.result, judged.verdict !== 'not-determined'),
       billable: run.isBillable,
       simulated: run.result.simulated === true,
     };
   }
 
-  /** Nothing is asked, and nothing billed, a second time. */
+  /** No provider is asked, and nothing is billed, a second time. */
   private async reuseResult(id: string, submitted: Submitted, input: IdCheckInput): Promise<IdCheckFinding> {
     const { tenant } = input.job;
     const earlier = await findReferencedCrosscheck(this.dataSource.manager, { tenant }, id);
@@ -103,7 +103,7 @@ export class CrosscheckIdCheck implements IdCheck {
   }
 }
 
-/** The submitted name, completed by the document's: whose address, e-mail and phone these should be. */
+/** The submitted name, completed from the document: the expected owner of the address, e-mail and phone. */
 async function nameOf({ firstName, lastName }: Submitted, { document }: IdCheckInput) {
   if (firstName && lastName) return { firstName, lastName };
   const fields = await document;

@@ -1,6 +1,7 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { AddressDto } from '../../submission/person-params.dto.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
 
@@ -9,8 +10,8 @@ const tooLong = { message: `must have at most ${CHARACTERS_MAX} characters` };
 const notText = { message: 'must be a string' };
 
 /**
- * What is checked; also the `params` of an `id-crosscheck` job. Whether an e-mail address, phone or IP address is one is
- * for the check to say, so anything written there is taken.
+ * The data to check; also the `params` of an `id-crosscheck` job. The check itself validates e-mail address, phone and
+ * IP address, so any text is accepted there.
  */
 export class CrosscheckParamsDto {
   @ApiProperty({ example: 'Jane' })
@@ -26,25 +27,25 @@ export class CrosscheckParamsDto {
   lastName: string;
 
   @ApiPropertyOptional({ example: 'jane.sample@example.com' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(320, { message: 'must have at most 320 characters' })
   email?: string;
 
   @ApiPropertyOptional({ example: '+12125550100', description: 'E.164 with its plus sign' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(64, { message: 'must have at most 64 characters' })
   phone?: string;
 
   @ApiPropertyOptional({ example: '203.0.113.40' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString(notText)
   @MaxLength(64, { message: 'must have at most 64 characters' })
   ipAddress?: string;
 
   @ApiPropertyOptional({ type: AddressDto })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => AddressDto)

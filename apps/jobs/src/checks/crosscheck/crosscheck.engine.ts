@@ -8,7 +8,7 @@ import { CrosscheckService } from './crosscheck.service.js';
 import { judgeCrosscheck } from './judge-crosscheck.js';
 import type { CrosscheckInput } from './run-crosscheck.js';
 
-/** `id-crosscheck`: a CrossCheck of its own, with the extras of a live request. */
+/** `id-crosscheck`: a standalone CrossCheck, with the extras of a live request. */
 @Injectable()
 export class CrosscheckEngine implements JobEngine {
   constructor(

@@ -5,7 +5,7 @@ import { EmailFirstSeen } from '../email/first-seen.service.js';
 import { GenderTable } from '../../names/gender-table.js';
 import { type CrosscheckInput, type CrosscheckRun, runCrosscheck } from './run-crosscheck.js';
 
-/** Runs a CrossCheck as an account has it: its features, its model, its own memory of e-mail addresses. */
+/** Runs a CrossCheck for an account: with its features, its model and its history of e-mail addresses. */
 @Injectable()
 export class CrosscheckService {
   constructor(
@@ -26,7 +26,7 @@ export class CrosscheckService {
       standalone,
       cipEnabled: hasFeature(account, 'cipEnabled'),
       model: account.settings.crosscheckModel,
-      // Inside an id-verification the dark web is searched by a check of its own.
+      // Inside an id-verification, a separate check searches the dark web.
       darkwebEnabled: standalone && hasFeature(account, 'darkwebEnabled'),
     });
   }

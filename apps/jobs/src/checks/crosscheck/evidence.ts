@@ -13,8 +13,8 @@ export interface CrosscheckFindings {
 }
 
 /**
- * The findings as numbers from 0 to 1, by name; null where nothing was submitted or could be determined. The same
- * names are the features of an account's model (docs: the table in `identity-confidence.ts`).
+ * The findings as numbers from 0 to 1, by name; null where nothing was submitted or could be determined. These names
+ * are also the features of an account's model (see the table in `identity-confidence.ts`).
  */
 export const EVIDENCE_NAMES = [
   'addressMatch',
@@ -42,9 +42,9 @@ export const EVIDENCE_NAMES = [
 export type EvidenceName = (typeof EVIDENCE_NAMES)[number];
 export type Evidence = Record<EvidenceName, number | null>;
 
-/** An address seen for two years counts fully. */
+/** An e-mail address seen for two years counts fully. */
 const FULL_AGE_DAYS = 730;
-/** A distance from which on an IP address counts as far away, in kilometres. */
+/** Distance from which an IP address counts as far away, in kilometres. */
 const FAR_KM = 3_000;
 
 export function gatherEvidence({ address, email, phone, ip, ipPart }: CrosscheckFindings): Evidence {

@@ -1,11 +1,11 @@
 import { roundConfidence } from '../../values/round-confidence.js';
 import type { Evidence, EvidenceName } from './evidence.js';
 
-// The rules score `confidences.identity`: a weighted mean of what speaks for the person, over what could be
-// determined, lowered by what speaks against. 1 is good. Every number stands in these two tables. It rests on address,
-// e-mail and phone alone (spec, CrossCheck result): of a job submitted by a server the IP address is that server's.
+// The rules-based score `confidences.identity`: a weighted mean of positive evidence, over what could be determined,
+// lowered by negative evidence. 1 is good. All weights are in these two tables. It uses only address, e-mail and phone
+// (spec, CrossCheck result): if a server submits the job, the IP address is that server's.
 
-/** Weight of each fact; a fact that is not determined is left out of the mean, not counted as bad. */
+/** Weight of each fact; a fact that is not determined is excluded from the mean rather than counted as bad. */
 const IDENTITY_WEIGHTS = {
   addressMatch: 0.25,
   addressValid: 0.1,
@@ -15,7 +15,7 @@ const IDENTITY_WEIGHTS = {
   emailValid: 0.1,
 } as const satisfies Partial<Record<EvidenceName, number>>;
 
-/** A provider that looked and knows nothing of the submitted value: neither for nor against, but weak. */
+/** A provider searched and has no record of the submitted value: neither for nor against, but weak. */
 const NO_RECORD_VALUE = 0.35;
 const RECORD_OF = {
   addressMatch: 'addressRecord',
@@ -23,7 +23,7 @@ const RECORD_OF = {
   emailMatch: 'emailRecord',
 } as const;
 
-/** Factor on the mean, for a finding of 1; smaller findings lower it in proportion. */
+/** Factor applied to the mean for a finding of 1; smaller findings lower it in proportion. */
 const IDENTITY_FACTORS = {
   addressForwarder: 0.92,
   addressMailDrop: 0.88,
@@ -35,7 +35,7 @@ const IDENTITY_FACTORS = {
   phonePrepaid: 0.98,
 } as const satisfies Partial<Record<EvidenceName, number>>;
 
-/** One line of the explanation: what it is, what it was found to be, how much it moved the score. */
+/** One line of the explanation: the fact, its value, and how much it moved the score. */
 export interface Contribution {
   name: EvidenceName;
   value: number;
@@ -44,7 +44,7 @@ export interface Contribution {
 }
 
 export interface IdentityConfidence {
-  /** 0 to 1; 0 when whose it is could not be determined. */
+  /** 0 to 1; 0 when the owner could not be determined. */
   score: number;
   contributions: Contribution[];
 }
@@ -71,7 +71,7 @@ export function identityConfidence(evidence: Evidence): IdentityConfidence {
   return { score: roundConfidence(score), contributions };
 }
 
-/** Whether an owner was looked for: what is valid alone may be anybody's. */
+/** Whether an owner was looked up: data that is merely valid may be anybody's. */
 export const isCompared = (contributions: Contribution[]) =>
   contributions.some(({ name }) => name in RECORD_OF);
 
@@ -81,7 +81,7 @@ function valueOf(name: keyof typeof IDENTITY_WEIGHTS, evidence: Evidence): numbe
   return evidence[RECORD_OF[name as keyof typeof RECORD_OF]] === 0 ? NO_RECORD_VALUE : null;
 }
 
-/** How alive the e-mail address and the phone are: the mean of age and recent use; null when neither is known. */
+/** How active the e-mail address and the phone are: the mean of age and recent use; null when neither is known. */
 export function activityConfidence(evidence: Evidence): number | null {
   const known = [evidence.emailAge, evidence.phoneSeen].filter((value) => value !== null);
   return known.length === 0

@@ -5,7 +5,7 @@ import type { CrosscheckRun } from './run-crosscheck.js';
 
 export const OF_OTHERS = 'what was submitted does not belong to one person';
 
-/** What a CrossCheck means for its job: the identity confidence decides, once every part submitted was determined. */
+/** The verdict of a CrossCheck: the identity confidence decides, once every submitted part was determined. */
 export function judgeCrosscheck(run: CrosscheckRun): { verdict: CheckVerdict; message: string } {
   const { undetermined, contributions, result } = run;
   if (undetermined.length > 0 || !isCompared(contributions))

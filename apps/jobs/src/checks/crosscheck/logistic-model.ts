@@ -4,8 +4,9 @@ import { roundConfidence } from '../../values/round-confidence.js';
 
 /**
  * An account's own model, as JSON that the operator loads: `probability = 1 / (1 + e^-(intercept + Σ weight × value))`.
- * Features are the names of the evidence and, for what is not determined (whose value counts as 0), the same name with
- * `.missing`. An `approval` model's probability is the identity confidence; of a `fraud` model it is one less that.
+ * Features are the names of the evidence and, for evidence that is not determined (counted as 0), the same name with
+ * `.missing`. The probability of an `approval` model is the identity confidence; for a `fraud` model, it is 1 minus the
+ * probability.
  */
 const Model = z.object({
   type: z.enum(['fraud', 'approval']),
@@ -16,7 +17,7 @@ export type LogisticModel = z.infer<typeof Model>;
 
 const FEATURES = new Set<string>(EVIDENCE_NAMES.flatMap((name) => [name, `${name}.missing`]));
 
-/** Reads a model; says in words what is wrong with it. */
+/** Reads a model, or describes what is wrong with it. */
 export function readLogisticModel(json: unknown): { model: LogisticModel } | { fault: string } {
   const read = Model.safeParse(json);
   if (!read.success)
@@ -27,7 +28,10 @@ export function readLogisticModel(json: unknown): { model: LogisticModel } | { f
   return unknown.length > 0 ? { fault: `unknown features: ${unknown.join(', ')}` } : { model: read.data };
 }
 
-/** The identity confidence by the account's model; undefined when it cannot be applied, and the rules score stands. */
+/**
+ * The identity confidence from the account's model; undefined when it cannot be applied and the rules-based score is
+ * used.
+ */
 export function inferIdentity(
   json: unknown,
   evidence: Evidence,

@@ -8,14 +8,14 @@ import { OF_OTHERS } from './judge-crosscheck.js';
 
 export interface ReferencedCrosscheck {
   result: CrosscheckResult;
-  /** As its own job was judged. */
+  /** The verdict of its own job. */
   verdict: CheckVerdict;
   message: string;
-  /** In whose name it asked. */
+  /** The name that was checked. */
   name: { firstName?: string; lastName?: string };
 }
 
-/** An earlier standalone CrossCheck of the account; null when there is none by this id. */
+/** An earlier standalone CrossCheck of the account; null when there is none with this id. */
 export async function findReferencedCrosscheck(
   manager: EntityManager,
   owner: JobOwner,
@@ -42,7 +42,7 @@ function verdictOf({ head, result }: StoredJob, { confidences }: CrosscheckResul
     : ({ verdict: 'failed', message: OF_OTHERS } as const);
 }
 
-/** As the same CrossCheck looks inside an id-verification: without what stands in standalone results only. */
+/** The same CrossCheck as inside an id-verification: without the parts that only standalone results have. */
 function withoutStandaloneParts(result: JobResult): CrosscheckResult | null {
   const { success: _success, featuresEnabled: _features, ipAddress: _ip, ...crosscheck } = result;
   const { email, phone, confidences, ...rest } = crosscheck as unknown as CrosscheckResult;

@@ -31,10 +31,10 @@ export interface CrosscheckOptions {
   firstSeen: FirstSeenStore | undefined;
   gender: GenderTable;
   now: Date;
-  /** A request of its own: only then `ipAddress` and the live extras are part of the result. */
+  /** A standalone request: only then are `ipAddress` and the live extras part of the result. */
   standalone: boolean;
   cipEnabled: boolean;
-  /** The account's model as it was loaded; anything that is no model leaves the rules score. */
+  /** The account's model as loaded; anything that is not a model leaves the rules-based score in place. */
   model?: unknown;
   /** Whether to search the dark web for the e-mail address as part of this request. */
   darkwebEnabled?: boolean;
@@ -42,17 +42,17 @@ export interface CrosscheckOptions {
 
 export interface CrosscheckRun {
   result: CrosscheckResult;
-  /** Why `confidences.identity` (before any model) is what it is, for reports. */
+  /** Explains `confidences.identity` (before any model), for reports. */
   contributions: Contribution[];
-  /** Names of the parts that were submitted and could not be determined. */
+  /** Names of the submitted parts that could not be determined. */
   undetermined: string[];
-  /** At least one part came to an answer of an outside party. */
+  /** An outside party answered for at least one part. */
   isBillable: boolean;
-  /** What the dark web search came to; undefined when it was not asked for. */
+  /** Outcome of the dark web search; undefined when not requested. */
   darkweb: ProviderOutcome<DarkwebFacts> | undefined;
 }
 
-/** Runs all parts side by side. It never rejects for an outside party's fault. */
+/** Runs all parts in parallel. Never rejects because an outside party failed. */
 export async function runCrosscheck(
   input: CrosscheckInput,
   options: CrosscheckOptions,
@@ -113,7 +113,7 @@ export async function runCrosscheck(
   return {
     result,
     contributions: rules.contributions,
-    // Inside an id-verification the IP address is a check of its own, which says so itself.
+    // Inside an id-verification, the IP address is a separate check, which reports this itself.
     undetermined: standalone && ip?.isValid === null ? [...undetermined, 'ip'] : undetermined,
     isBillable:
       records.some((record) => typeof record === 'boolean') || (ip?.isValid !== null && Boolean(ip?.facts)),
@@ -121,13 +121,13 @@ export async function runCrosscheck(
   };
 }
 
-/** What is no e-mail address is in no breach either, which says nothing of the person. */
+/** An invalid e-mail address is in no breach, but that says nothing about the person. */
 function searchDarkweb(email: string, provider: DarkwebProvider | undefined) {
   if (!readEmail(email).isValid) return notDetermined('insufficient_data');
   return provider?.search({ email }) ?? notDetermined('not_configured');
 }
 
-/** The live extras belong to standalone requests (decision 0108). */
+/** Live extras are only for standalone requests (decision 0108). */
 function withoutExtras<P extends object, K extends keyof P>(
   part: P | null,
   standalone: boolean,

@@ -2,12 +2,12 @@ import type { DarkwebFacts } from '../../providers/darkweb.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { roundConfidence } from '../../values/round-confidence.js';
 
-/** What each breach takes from the confidence: an old address is in one or two, a traded identity in many. */
+/** Confidence lost for each breach: an old address is in one or two, a traded identity in many. */
 const LOSS_PER_BREACH = 0.08;
 
 /**
- * 1 when the address is in no breach, 0.9 or less from two breaches on; null when not determined. It falls as
- * (1 − 0.08)^n, so that it never reaches 0 and more is always worse.
+ * 1 when the address is in no breach, below 0.9 from two breaches on; null when not determined. It falls as (1 −
+ * 0.08)^n, so that it never reaches 0 and more breaches are always worse.
  */
 export function darkwebConfidence(answer: ProviderOutcome<DarkwebFacts>): number | null {
   if (answer.outcome === 'not_determined') return null;

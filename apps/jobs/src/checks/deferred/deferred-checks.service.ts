@@ -30,11 +30,11 @@ import { askLicence } from '../licence/run-licence-check.js';
 
 const STEPS = { aamva: AAMVA_STEPS, dlv: DLV_STEPS };
 
-/** How many deferred checks one sweep asks for side by side: each may hold a connection and wait for its provider. */
+/** How many deferred checks one sweep polls in parallel: each may hold a connection and wait for its provider. */
 const AT_ONCE = 5;
 const ROUNDS_MAX = 20;
 
-/** Brings answers of AAMVA and DLV that came after their id-verification was completed into its record. */
+/** Merges AAMVA and DLV answers that arrive after an id-verification was completed into its record. */
 @Injectable()
 export class DeferredChecksService implements Sweeper {
   readonly name = 'late-checks';
@@ -50,19 +50,19 @@ export class DeferredChecksService implements Sweeper {
     dlvAnswers.onAnswer((job) => this.applyWebhook(job));
   }
 
-  /** Asks again for whatever is due. */
+  /** Polls everything that is due. */
   async sweep(): Promise<void> {
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
       const found = await findDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
       const asked = await Promise.allSettled(found.map((check) => this.askIfDue(check)));
-      // One that fails is claimed again when its claim ends, and keeps no other from its answer.
+      // A failed one is claimed again when its claim ends, and does not hold up the others.
       const failed = asked.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
       if (found.length < AT_ONCE) return;
     }
   }
 
-  /** A job still running is left alone: its late check, once there, finds the answer at its first turn. */
+  /** A job still running is left alone: its deferred check, once stored, finds the answer on its first poll. */
   private async applyWebhook(job: JobKey): Promise<void> {
     const check = await findDeferredCheck(this.dataSource.manager, job, 'dlv');
     const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, job));
@@ -88,7 +88,7 @@ export class DeferredChecksService implements Sweeper {
     return this.applyOutcome(check, answer, isFinal);
   }
 
-  /** The provider could not be reached while the job ran. What the document says stands in its result. */
+  /** The provider could not be reached while the job ran. The document's data is in the job's result. */
   private async pollAgain({ kind, ...key }: DeferredCheck): Promise<DeferrableOutcome<LicenceFacts>> {
     const job = await loadJob(this.dataSource.manager, key, key.jobId);
     const { idFields, unverifiedIdAddress: address } = (job?.result ?? {}) as {
@@ -99,7 +99,7 @@ export class DeferredChecksService implements Sweeper {
     return askLicence(this.providers[kind], key.jobId, licenceOf({ ...idFields, address: address ?? null }));
   }
 
-  /** @param isFinal false: it is asked again, and only `pending` is news */
+  /** @param isFinal false: it is polled again, and only `pending` is new */
   private async applyOutcome(
     check: DeferredCheck,
     answer: DeferrableOutcome<LicenceFacts>,
@@ -107,7 +107,7 @@ export class DeferredChecksService implements Sweeper {
   ): Promise<void> {
     const told = await this.dataSource.transaction(async (manager) => {
       const job = await loadJob(manager, check, check.jobId, true);
-      // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
+      // The first to lock the row settles it; a second answer finds nothing to settle.
       const open = await findDeferredCheck(manager, check, check.kind);
       if (!open) return null;
       if (!job || job.head.status === 'removed') {
@@ -119,7 +119,7 @@ export class DeferredChecksService implements Sweeper {
     if (told) await this.callbacks.announce(told.tenant, told.news);
   }
 
-  /** In the transaction that locks the job. What to announce, and to whom. */
+  /** Runs in the transaction that locks the job. Returns what to announce, and to whom. */
   private async merge(
     manager: EntityManager,
     job: StoredJob,
@@ -146,7 +146,7 @@ export class DeferredChecksService implements Sweeper {
   }
 }
 
-/** Puts what an answer means into a completed job's record. False when it changes nothing. */
+/** Applies an answer to a completed job's record. False when it changes nothing. */
 function advance(
   job: StoredJob,
   kind: LicenceKind,
@@ -168,7 +168,10 @@ function advance(
   return true;
 }
 
-/** What the check left while it was open goes; what it leaves now comes; success is decided anew if it was needed. */
+/**
+ * Replaces the items the check left while it was open with its new ones; decides success again if the check was
+ * required.
+ */
 function replaceItems(
   { head }: StoredJob,
   result: JobResult,

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a DLV webhook brought, until it is in its job. */
+/** The answer from a DLV webhook, until it is applied to its job. */
 @Entity('dlv_answers')
 export class DlvAnswerEntity {
   @ForeignKey('JobEntity', 'id')

@@ -12,13 +12,13 @@ import { DlvAnswerEntity } from './dlv-answer.entity.js';
 export type DlvAnswer = ProviderOutcome<LicenceFacts>;
 
 /**
- * Brings a stored answer into its job: called once an answer has come, and again with each repetition while it is not
- * marked as applied. It reads the answer with `find`, and marks it with `markApplied` in the transaction that changes the
- * job. A job that is still being run is left alone: its engine looks with `find` before it completes the job.
+ * Applies a stored answer to its job: called when an answer arrives, and for each repetition until it is marked as
+ * applied. It reads the answer with `find`, and marks it with `markApplied` in the transaction that changes the job. A
+ * running job is left alone: its engine calls `find` before it completes the job.
  */
 export type ApplyDlvAnswer = (job: JobKey) => Promise<void>;
 
-/** Not brought into its job yet. */
+/** Not applied to its job yet. */
 const openAnswer = ({ tenant, jobId }: JobKey) => ({ jobId, tenant, appliedAt: IsNull() });
 
 /** A job that may carry a licence. */
@@ -27,8 +27,8 @@ const MAY_ANSWER = `type = 'id-verification' AND status <> 'removed'`;
 const belongsTo = (jobId: string) => `dlv_answers.sealed|${jobId}`;
 
 /**
- * Final answers of the DLV provider, by webhook. The question's reference is the job's id, so that an answer may come
- * before our own commit; the first one stands, whatever comes later.
+ * Final answers of the DLV provider, by webhook. The request's reference is the job's id, so an answer may arrive
+ * before our own commit; the first answer is final.
  */
 @Injectable()
 export class DlvAnswers {
@@ -40,12 +40,12 @@ export class DlvAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells who applies answers; the DLV check does, once, when it is made. */
+  /** Registers the function that applies answers; the DLV check calls this once, on construction. */
   onAnswer(apply: ApplyDlvAnswer): void {
     this.apply = apply;
   }
 
-  /** False when no job of ours that may carry a licence is known by this reference. */
+  /** False when no job that may have a licence has this reference. */
   async receive(reference: string, answer: DlvAnswer): Promise<boolean> {
     const job = await this.store(reference, answer);
     if (!job) return false;
@@ -65,14 +65,14 @@ export class DlvAnswers {
     return JSON.parse(cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer;
   }
 
-  /** In the transaction that brings the answer into the job. False when it had been applied before. */
+  /** Runs in the transaction that applies the answer to the job. False when it was already applied. */
   async markApplied(manager: EntityManager, job: JobKey): Promise<boolean> {
     const change = { appliedAt: this.clock.now() };
     const { affected } = await manager.update(DlvAnswerEntity, openAnswer(job), change);
     return affected === 1;
   }
 
-  /** The row lock of the job makes this wait for whoever is writing, or removing, the job. */
+  /** The row lock of the job makes this wait for a transaction that writes or removes the job. */
   private store(reference: string, answer: DlvAnswer): Promise<JobKey | null> {
     return this.dataSource.transaction(async (manager) => {
       const known = await sql.maybe<{ id: string; tenant: string }>(

@@ -11,7 +11,7 @@ import { licenceOf } from '../licence/licence-of.js';
 import { runLicenceCheck } from '../licence/run-licence-check.js';
 import { DLV_STEPS, dlvAfter, dlvBegin, dlvOff, findDlvObstacle, judgeDlv } from './dlv-result.js';
 
-/** DLV within an id-verification. Its answer may come later, by webhook or when asked again. */
+/** DLV within an id-verification. The answer may come later, by webhook or polling. */
 @Injectable()
 export class DlvIdCheck implements IdCheck {
   readonly name = 'dlv';
@@ -21,7 +21,7 @@ export class DlvIdCheck implements IdCheck {
 
   async run(input: IdCheckInput): Promise<IdCheckFinding> {
     const fields = await input.document;
-    // What is certain about a document that nobody could read is that its number is missing.
+    // An unreadable document has no number.
     if (!fields) return notRun('the document could not be read', { dlv: dlvBegin('missing-license-number') });
     const document = licenceOf(fields);
     const obstacle = findDlvObstacle(document);

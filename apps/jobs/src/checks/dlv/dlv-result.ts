@@ -31,7 +31,7 @@ export interface DlvCheck {
   warning: string;
 }
 
-/** What the licence validation said. */
+/** Result of the licence validation. */
 export interface DlvResult {
   dlvEnabled: boolean;
   dlvCheckPerformed: boolean;
@@ -42,10 +42,10 @@ export interface DlvResult {
   simulated?: true;
 }
 
-/** Without these agreeing a licence is never approved. */
+/** Fields that must agree for a licence to be approved. */
 const REQUIRED: readonly LicenceField[] = ['licenseNumber', 'lastName'];
 
-/** From which message which other may follow; null is "never ran". */
+/** Allowed transitions by message; null is "never ran". */
 const DLV_TRANSITIONS: Record<DlvStatusMessage | 'null', readonly DlvStatusMessage[]> = {
   null: ['Pending', 'Not Applicable', 'Not Performed'],
   Pending: ['In Progress', 'Completed', 'Error', 'Not Performed'],
@@ -56,7 +56,7 @@ const DLV_TRANSITIONS: Record<DlvStatusMessage | 'null', readonly DlvStatusMessa
   'Not Performed': [],
 };
 
-/** What stands in the way of a check, in the spec's words and this order; undefined when nothing does. */
+/** What prevents the check, in the spec's words and this order; undefined when nothing does. */
 export function findDlvObstacle(document: LicenceDocument): DlvError | undefined {
   if (!document.idType || !LICENCE_KINDS.has(document.idType)) return 'unsupported-license-type';
   const country = LICENCE_COVERAGE[(document.country ?? '').toUpperCase()];
@@ -86,7 +86,7 @@ export const dlvOff = (): DlvResult => ({
   result: null,
 });
 
-/** The state before the provider is asked: waiting, or stopped by an obstacle. */
+/** The state before the provider is asked: waiting, or stopped because something prevents the check. */
 export function dlvBegin(obstacle: DlvError | undefined): DlvResult {
   const base = { dlvEnabled: true, dlvCheckPerformed: false, result: null };
   return obstacle
@@ -94,7 +94,7 @@ export function dlvBegin(obstacle: DlvError | undefined): DlvResult {
     : { ...base, dlvStatusMessage: 'Pending' };
 }
 
-/** The next state after what the provider said. An answer for a check that has already ended changes nothing. */
+/** The next state after the provider's answer. An answer for a check that has already ended changes nothing. */
 export function dlvAfter(before: DlvResult, answer: DeferrableOutcome<LicenceFacts>, now: Date): DlvResult {
   const next = messageOf(answer);
   if (!DLV_TRANSITIONS[before.dlvStatusMessage ?? 'null'].includes(next)) return before;
@@ -119,7 +119,7 @@ export function dlvAfter(before: DlvResult, answer: DeferrableOutcome<LicenceFac
   };
 }
 
-/** What the check's state means for a job. */
+/** The verdict for a job from the check's state. */
 export function judgeDlv(dlv: DlvResult): { verdict: CheckVerdict; message: string } {
   if (dlv.error) return { verdict: 'not-run', message: `not determined: ${dlv.error.replaceAll('-', ' ')}` };
   if (dlv.dlvStatusMessage === null || !dlv.result)

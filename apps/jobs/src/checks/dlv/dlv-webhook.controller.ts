@@ -15,7 +15,7 @@ export class DlvWebhookController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'receiveLicenseValidation',
-    summary: 'The DLV provider posts a final answer, signed by the Standard Webhooks headers',
+    summary: 'Receives a final answer of the DLV provider, signed with the Standard Webhooks headers',
   })
   @SignedWebhookDocs(DLV_WEBHOOKS)
   @ErrorResponses(401, 404)

@@ -6,7 +6,7 @@ import { readLicenceWebhook } from '../../providers/http/http-licence.js';
 import { DlvAnswers } from './dlv-answers.service.js';
 import { assertSigned, type SignedWebhook } from '../../http/signed-webhook.js';
 
-/** The DLV provider's late answer: kept for its job once; repeated or later posts change nothing. */
+/** Stores the DLV provider's late answer for its job once; repeated or later posts change nothing. */
 @Injectable()
 export class DlvWebhookService {
   constructor(

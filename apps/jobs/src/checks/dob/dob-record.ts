@@ -3,14 +3,14 @@ import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../../values/date-of-birth.js';
 import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 
-/** A date-of-birth job in its own words: what its endpoints answer. */
+/** A date-of-birth job as its endpoints return it. */
 export interface DobRecord {
   id: string;
   status: JobStatus;
   completed: string | null;
   submitted: string;
   updatedAt: string;
-  /** what was not submitted is left out */
+  /** fields that were not submitted are omitted */
   request: {
     firstName: string;
     lastName: string;
@@ -22,7 +22,7 @@ export interface DobRecord {
   };
   /** `dobMatch` null: not determined, or not yet */
   result: { dobMatch: boolean | null; simulated?: true };
-  /** left out when none were sent */
+  /** omitted when none were sent */
   properties?: NameValue[];
   errors: ErrorItem[];
 }

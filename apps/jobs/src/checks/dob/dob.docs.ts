@@ -12,7 +12,7 @@ const PROPERTIES = [{ name: 'customer', value: '4711' }];
 
 /** The OpenAPI of a date-of-birth record. */
 export const DobResponse = () =>
-  answers('`dobMatch` is null when it was not determined; `errors` then says why', {
+  answers('`dobMatch` is null when it was not determined; `errors` gives the reason', {
     match: { ...RECORD, result: { dobMatch: true }, properties: PROPERTIES, errors: [] },
     'no match': { ...RECORD, result: { dobMatch: false }, errors: [] },
     'not determined': {

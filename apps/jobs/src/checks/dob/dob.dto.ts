@@ -4,7 +4,7 @@ import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
 import { IsPersonName } from '../../names/person-name.js';
 
-/** What is compared; also the `params` of a `dob` job. */
+/** The data to compare; also the `params` of a `dob` job. */
 export class DobParamsDto extends OwnerParamsDto {
   @ApiProperty({ example: 'Zoë', minLength: 1, maxLength: 50 })
   @IsPersonName()
@@ -14,7 +14,7 @@ export class DobParamsDto extends OwnerParamsDto {
   @IsPersonName()
   lastName: string;
 
-  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is also accepted' })
   @IsDateOfBirth()
   dob: string;
 }

@@ -5,7 +5,7 @@ import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { ownerOutcome } from '../ssn/owner-outcome.js';
 import { ownerQuestion } from '../ssn/owner-question.js';
 
-/** Asks whether a date of birth is that of a phone's owner. */
+/** Asks whether a date of birth belongs to the owner of a phone number. */
 @Injectable()
 export class DobEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'identityOwner'>) {}

@@ -5,7 +5,7 @@ import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { undetermined } from '../outcome/undetermined.js';
 
 /**
- * Completes an eCBSV job. `ssnMatch` says what the SSA answered; a number whose holder the SSA has recorded as dead
+ * Completes an eCBSV job. `ssnMatch` is the SSA's answer; a number whose holder the SSA has recorded as deceased
  * matches, but verifies nobody (`success` false).
  */
 export function ecbsvOutcome(

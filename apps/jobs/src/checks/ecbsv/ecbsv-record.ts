@@ -4,7 +4,7 @@ import { usDateToIso } from '../../values/date-of-birth.js';
 import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 import type { RedactedFields } from '../ssn/redacted-fields.js';
 
-/** An eCBSV job in its own words: what its endpoints answer. Never the number. */
+/** An eCBSV job as its endpoints return it, without the number. */
 export interface EcbsvRecord {
   id: string;
   status: JobStatus;
@@ -20,7 +20,7 @@ export interface EcbsvRecord {
   };
   /** null: not determined, or not yet */
   result: { ssnMatch: boolean | null; deathIndicator: boolean | null; simulated?: true };
-  /** left out when none were sent */
+  /** omitted when none were sent */
   properties?: RedactedFields;
   errors: ErrorItem[];
 }

@@ -36,7 +36,7 @@ export class EcbsvController {
 
   @Get('jobs/:id')
   @Allow({ scope: ['ssn:verify', 'jobs:read'], personal: true })
-  @ApiOperation({ operationId: 'getEcbsvJob', summary: 'An eCBSV job; never the number' })
+  @ApiOperation({ operationId: 'getEcbsvJob', summary: 'An eCBSV job, without the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @EcbsvResponse()
   getEcbsvJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<EcbsvRecord> {

@@ -16,7 +16,7 @@ const RECORD = {
 
 /** The OpenAPI of an eCBSV record. */
 export const EcbsvResponse = () =>
-  answers('What was not determined is null; `errors` then says why', {
+  answers('Fields that were not determined are null; `errors` gives the reason', {
     match: { ...RECORD, result: { ssnMatch: true, deathIndicator: false }, errors: [] },
     'no match': { ...RECORD, result: { ssnMatch: false, deathIndicator: null }, errors: [] },
     'not determined': {

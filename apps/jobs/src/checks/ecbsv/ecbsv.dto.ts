@@ -7,7 +7,7 @@ import { parseIsoDateTime } from '../../values/iso-date-time.js';
 import { isIssuableSsn } from '../ssn/issuable-ssn.js';
 import { IsPersonName } from '../../names/person-name.js';
 
-/** A clock of the caller's may be ahead of ours by so much. */
+/** How far the caller's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;
 
 const IsSignedAt = () =>
@@ -43,7 +43,7 @@ export class EcbsvConsentDto {
   signedAt: string;
 }
 
-/** What the SSA is asked; also the `params` of an `ecbsv-ssn` job. */
+/** The data for the SSA to check; also the `params` of an `ecbsv-ssn` job. */
 export class EcbsvParamsDto {
   @ApiProperty({ example: '219099998', description: 'Nine digits; never shown again' })
   @IsString({ message: 'must be a string' })
@@ -59,7 +59,7 @@ export class EcbsvParamsDto {
   @IsPersonName()
   lastName: string;
 
-  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is also accepted' })
   @IsDateOfBirth()
   dob: string;
 

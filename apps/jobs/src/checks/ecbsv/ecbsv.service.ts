@@ -10,7 +10,7 @@ import { type EcbsvRecord, ecbsvRecord } from './ecbsv-record.js';
 
 const TYPE = 'ecbsv-ssn';
 
-/** Submits and reads eCBSV jobs; the number goes sealed to the engine and nowhere else. */
+/** Submits and reads eCBSV jobs; the number is passed sealed to the engine and nowhere else. */
 @Injectable()
 export class EcbsvService {
   constructor(

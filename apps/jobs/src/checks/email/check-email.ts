@@ -7,16 +7,16 @@ import { isSameOwner } from '../../names/same-owner.js';
 import { readEmail, type ReadEmail } from './read-email.js';
 
 const DAY_MS = 86_400_000;
-/** Younger than this, an address or its domain is worth a look. */
+/** An address or domain younger than this gets a warning. */
 const YOUNG_DAYS = 30;
 
-/** When this service saw an address first. Implementations keep a keyed digest, never the address. */
+/** When this service first saw an address. Implementations store a keyed digest, never the address. */
 export interface FirstSeenStore {
-  /** Notes that the address is seen now and returns when it was seen first (now, the first time). */
+  /** Records that the address is seen now and returns when it was first seen (now, if it is new). */
   record(email: string, now: Date): Promise<Date>;
 }
 
-/** The e-mail address of a CrossCheck: own rules, our own memory of it, then the provider. */
+/** The e-mail check of a CrossCheck: our own rules, when we first saw the address, then the provider. */
 export async function checkEmail(
   submitted: string | null | undefined,
   person: CrosscheckPerson,
@@ -92,7 +92,7 @@ function concludeEmail(
   };
 }
 
-/** The earlier of what the provider and we ourselves know; undefined when neither does. */
+/** Days since the earlier of the provider's date and our own; undefined when neither is known. */
 function daysFirstSeen(known: string | null, seenHere: Date | undefined, now: Date): number | undefined {
   const times = [known ? new Date(known).getTime() : undefined, seenHere?.getTime()].filter(
     (time): time is number => time !== undefined && !Number.isNaN(time),

@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import type { FirstSeenStore } from './check-email.js';
 
 /**
- * When an account first submitted an e-mail address. Kept as a keyed digest per account, so that no account learns from
- * another's jobs and the table gives no address away.
+ * When an account first submitted an e-mail address. Stored as a keyed digest per account, so that no account learns
+ * anything from another's jobs and the table reveals no address.
  */
 @Injectable()
 export class EmailFirstSeen {

@@ -1,15 +1,15 @@
-// Whether the part before the @ was made by a machine. A heuristic: each sign below adds points, three are enough.
+// Whether the part before the @ looks machine-generated. A heuristic: each sign below adds points, three are enough.
 
 const ENOUGH = 3;
 const VOWELS = /[aeiouy]/;
-/** Letter pairs that no name or word of the Latin-script languages has. */
+/** Letter pairs that occur in no name or word of a Latin-script language. */
 const IMPOSSIBLE = /(?:[bcdfghjklmnpqrstvwxz]{5,}|q(?!u)[a-z]|[jvx][bcdfgkpqz]|z[bfgjqx]|[kpw]x|xz|jq|vq)/g;
 
 /** True for `xk29fj3q8z`; false for `jordan.sample`, `jsample84`, `marie-louise1990` and the like. */
 export function looksGenerated(local: string): boolean {
   const word = local.toLowerCase().replace(/\+.*$/, '');
   const plain = word.replace(/[^a-z0-9]/g, '');
-  // Names in other scripts have no letters here; short ones tell nothing.
+  // Names in other scripts have no letters left; short ones are inconclusive.
   if (plain.length < 8) return false;
   if (/^(?=.*\d)(?=.*[a-f])[0-9a-f-]{16,}$/.test(word)) return true;
 

@@ -1,4 +1,4 @@
-// Which well-known mail domain a misspelt one was meant to be: one slip of the finger away, never more.
+// The well-known mail domain that a misspelt one probably stands for: one typing slip away, never more.
 
 const WELL_KNOWN =
   'gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com ' +
@@ -8,19 +8,19 @@ const WELL_KNOWN =
   'hotmail.ca rogers.com shaw.ca qq.com 163.com 126.com naver.com hanmail.net uol.com.br terra.com.br';
 const DOMAINS = WELL_KNOWN.split(' ');
 const KNOWN = new Set(DOMAINS);
-/** Real domains that look like a slip of a well-known one. */
+/** Real domains that look like a typing slip of a well-known one. */
 const REAL_NEIGHBOURS = new Set(
   'mail.com gmx.at gmx.ch gmx.us gmx.fr aol.de aol.fr aim.com yahoo.de yahoo.es yahoo.it yahoo.com.br live.ca live.fr live.nl live.de live.it outlook.de outlook.es outlook.it hotmail.de hotmail.es hotmail.it email.com ymail.co web.com free.com me.uk pm.me icloud.de 139.com 189.com'.split(
     ' ',
   ),
 );
 
-/** The domain that was probably meant, or an empty string. */
+/** The domain that was probably intended, or an empty string. */
 export function suggestDomain(domain: string): string {
   const given = domain.toLowerCase();
   if (KNOWN.has(given) || REAL_NEIGHBOURS.has(given)) return '';
   const near = DOMAINS.filter((known) => isOneSlipApart(given, known));
-  // Two slips are believed in the end of the name only: `gmail.con` with a doubled letter before it is too far.
+  // Two slips are accepted only at the end of the name: `gmail.con` with a doubled letter before it is too far off.
   return near[0] ?? DOMAINS.find((known) => misspeltEnding(given, known)) ?? '';
 }
 

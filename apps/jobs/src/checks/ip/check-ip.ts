@@ -2,18 +2,21 @@ import { BlockList, isIP } from 'node:net';
 import type { IpFacts, IpProvider } from '../../providers/ip.port.js';
 import { notDetermined, type NotDeterminedReason } from '../../providers/provider-outcome.js';
 
-/** What is known of the address a person came from. */
+/** What is known about the IP address a person came from. */
 export interface CheckedIp {
-  /** False for text that is no address, for addresses outside the public internet and for anonymous networks; null where nobody knows it. */
+  /**
+   * False for text that is not an address, for addresses outside the public internet and for anonymous networks; null
+   * when unknown.
+   */
   isValid: boolean | null;
   facts: IpFacts | null;
   reason?: NotDeterminedReason;
-  /** Where the facts are from that no provider gave. */
+  /** Source of facts that did not come from a provider. */
   source?: string | undefined;
   simulated: boolean;
 }
 
-/** Addresses nobody can come from over the internet. The ranges for documentation are left to be test data. */
+/** Addresses that cannot be a source on the internet. The documentation ranges remain usable as test data. */
 const NOT_PUBLIC = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

@@ -7,9 +7,9 @@ const ANSWER = `SELECT (SELECT count(*) FROM of_ip)::int AS count,
             ARRAY(SELECT id FROM of_ip ORDER BY at DESC, id LIMIT $5) AS latest`;
 
 /**
- * Jobs of one account from one IP address up to and with the given one: how many, and the latest of them, latest first.
- * Jobs submitted later do not count, so that the answer stays the same whenever the job is run. A job of a session is
- * submitted when its session is used, so its jobs are looked for as far back as a session may have been opened.
+ * Jobs of one account from one IP address up to and including the given one: their number, and the latest ones, latest
+ * first. Jobs submitted later do not count, so that the result does not depend on when the job runs. A session's job is
+ * submitted when the session is used, so the search goes back as far as a session may have been opened.
  */
 export async function findJobsOfIp(
   manager: EntityManager,

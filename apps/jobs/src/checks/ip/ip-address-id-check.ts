@@ -10,7 +10,7 @@ import { describeReason } from '../../providers/provider-outcome.js';
 import { checkIp } from './check-ip.js';
 import { toIpAddress } from './ip-address.js';
 
-/** What is known of the IP address that a job came from: `result.ipAddress`. */
+/** What is known about the IP address that a job came from: `result.ipAddress`. */
 @Injectable()
 export class IpAddressIdCheck implements IdCheck {
   readonly name = 'ipAddress';

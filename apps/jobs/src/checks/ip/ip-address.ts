@@ -2,7 +2,7 @@ import type { IpFacts } from '../../providers/ip.port.js';
 import { IP_USER_TYPES } from '../../providers/ip.port.js';
 import type { IpAddressResult } from '../parts/crosscheck-result.js';
 
-/** What is known of an IP address in the spec's `ip_address` form. Unknown keys are left out, never invented. */
+/** What is known about an IP address, in the spec's `ip_address` form. Unknown keys are omitted, never invented. */
 export function toIpAddress(facts: IpFacts): IpAddressResult {
   const known = <K extends string, V>(key: K, value: V | null) =>
     (value === null ? {} : { [key]: value }) as { [P in K]?: V };

@@ -11,7 +11,7 @@ import { IP_FRAUD_ATTEMPTS, IP_FRAUD_JOB_IDS_MAX, IP_FRAUD_WINDOW_MINUTES } from
 import { findJobsOfIp } from './find-jobs-of-ip.js';
 import { judgeIpFraud } from './ip-fraud.js';
 
-/** How many jobs of the account came from this job's IP address of late (spec, ipFraudCheck). */
+/** How many jobs of the account came from this job's IP address recently (spec, ipFraudCheck). */
 @Injectable()
 export class IpFraudIdCheck implements IdCheck {
   readonly name = 'ipFraud';

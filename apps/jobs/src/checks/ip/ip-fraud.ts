@@ -1,4 +1,4 @@
-/** Whether too many jobs of the account came from this IP address lately. */
+/** Whether too many jobs of the account came from this IP address recently. */
 export interface IpFraudCheck {
   ipFraud: boolean;
   count: number;
@@ -6,8 +6,8 @@ export interface IpFraudCheck {
 }
 
 /**
- * So many jobs of the account from one IP address within the window (the job itself counted) are allowed; one more is
- * suspicious. `latestJobIds` comes latest first.
+ * Up to `attempts` jobs of the account from one IP address within the window, including this one, are allowed; one more
+ * is suspicious. `latestJobIds` is sorted latest first.
  */
 export const judgeIpFraud = (
   seen: { count: number; latestJobIds: string[] },

@@ -2,9 +2,9 @@ const states = (codes: string, idCards: boolean) =>
   Object.fromEntries(codes.split(' ').map((code) => [code, { licences: true, idCards }]));
 
 /**
- * What a registry can check, by country and state; a state that is not named is not covered. Every US state and DC answers
- * for licences; those in the second line do not answer for id cards. `ZZ` is the simulator's state without coverage and
- * passes through.
+ * What a registry can check, by country and state; states not listed are not covered. Every US state and DC supports
+ * licences; those in the second line do not support id cards. `ZZ` is the simulator's state without coverage and passes
+ * through.
  */
 export const LICENCE_COVERAGE: Record<string, Record<string, { licences: boolean; idCards: boolean }>> = {
   US: {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LicenceKind } from './licence-kinds.js';
 
-/** A check whose response was not there when its job was completed. */
+/** A check still unanswered when its job was completed. */
 @Entity('late_checks')
 @Index('late_checks_due', ['askAt'])
 export class DeferredCheckEntity {
@@ -15,7 +15,7 @@ export class DeferredCheckEntity {
   @Column('text')
   tenant: string;
 
-  /** the name under which the provider knows the question; null when it could not be asked yet */
+  /** the provider's reference for the request; null when it could not be sent yet */
   @Column('text', { nullable: true })
   reference: string | null;
 

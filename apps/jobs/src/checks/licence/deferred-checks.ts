@@ -9,18 +9,18 @@ import type { JobKey } from '../../values/job-key.js';
 import type { LicenceKind } from './licence-kinds.js';
 import { DeferredCheckEntity } from './deferred-check.entity.js';
 
-/** A check whose answer was not there when its job was completed. */
+/** A check still unanswered when its job was completed. */
 export interface DeferredCheck extends JobKey {
   kind: LicenceKind;
-  /** the name under which the provider knows the question; null when it could not be asked yet */
+  /** the provider's reference for the request; null when it could not be sent yet */
   reference: string | null;
   since: Date;
 }
 
-/** How long a claimed check is left to whoever claimed it, ms. */
+/** Lease of a claimed check, ms. */
 const CLAIM_MS = 60_000;
 
-/** When to ask again: as the provider wishes, else after as long again as was waited. */
+/** When to poll again: when the provider asks for it, otherwise after as long again as has been waited. */
 export function nextPollAt(since: Date, now: Date, pollAfterMs?: number): Date {
   const waited = now.getTime() - since.getTime();
   const pause = Math.min(Math.max(waited, DEFERRED_CHECK_PAUSE_MIN_MS), DEFERRED_CHECK_PAUSE_MAX_MS);
@@ -62,10 +62,10 @@ export async function deleteDeferredCheck(
   await manager.delete(DeferredCheckEntity, { jobId, tenant, kind });
 }
 
-/** Names a check. */
+/** Identifies a check. */
 export type DeferredCheckKey = Pick<DeferredCheck, 'jobId' | 'tenant' | 'kind'>;
 
-/** The longest due first. Nothing is held: whoever claims one asks again whether it is due. */
+/** Longest due first. Locks nothing: claiming one checks again whether it is due. */
 export const findDueChecks = (
   manager: EntityManager,
   now: Date,
@@ -77,7 +77,7 @@ export const findDueChecks = (
     [now, limit],
   );
 
-/** Undefined when it is not due any more: another worker was first. */
+/** Undefined when it is no longer due because another worker was first. */
 export const claimDueCheck = (
   manager: EntityManager,
   { jobId, tenant, kind }: DeferredCheckKey,

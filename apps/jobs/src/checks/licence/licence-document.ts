@@ -1,6 +1,6 @@
 import type { LicenceQuestion } from '../../providers/licence-check.port.js';
 
-/** What is known of a document when AAMVA or DLV is to check it. Dates are ISO 8601. */
+/** What is known about a document that AAMVA or DLV should check. Dates are ISO 8601. */
 export interface LicenceDocument {
   /** One of the spec's document_type values. */
   idType?: string | null;
@@ -19,7 +19,7 @@ export interface LicenceDocument {
   sex?: string | null;
 }
 
-/** The kinds that registries of licences keep. */
+/** The document types that licence registries hold. */
 export const LICENCE_KINDS: ReadonlySet<string> = new Set([
   'drivers-license',
   'drivers-license-permit',
@@ -33,7 +33,7 @@ export const bareState = (state: string | null | undefined): string =>
     .toUpperCase()
     .replace(/^[A-Z]{2}-/, '');
 
-/** The question to the registry. Only what is known is asked about. */
+/** The request to the registry, with only the fields that are known. */
 export function toLicenceQuestion(reference: string, document: LicenceDocument): LicenceQuestion {
   const { idType, country, licenseNumber, lastName, address } = document;
   const question: LicenceQuestion = {

@@ -4,7 +4,7 @@ import { PASSING, type DeferrableOutcome } from '../../providers/provider-outcom
 
 export type LicenceKind = 'aamva' | 'dlv';
 
-/** What AAMVA and DLV do alike, each with its own result: move on by an answer, and say what that means. */
+/** What AAMVA and DLV have in common, each with its own result: apply an answer, and evaluate the result. */
 export interface LicenceSteps<R> {
   after(before: R, answer: DeferrableOutcome<LicenceFacts>, now: Date): R;
   /** @param answer that led to the result */
@@ -12,6 +12,6 @@ export interface LicenceSteps<R> {
   errorType: string;
 }
 
-/** The question is worth asking again. A simulator fails on purpose, and for good. */
+/** Whether asking again may help. A simulator fails on purpose, and permanently. */
 export const isPassingOutage = (answer: DeferrableOutcome<LicenceFacts>): boolean =>
   answer.outcome === 'not_determined' && !answer.simulated && PASSING.includes(answer.reason);

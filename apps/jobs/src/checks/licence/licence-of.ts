@@ -19,7 +19,7 @@ type Known = Pick<
 
 const iso = (date: string | null) => (date ? parseCalendarDate(date) : null);
 
-/** What a document says, as the registries are asked about it. */
+/** A document's data in the form registries are asked about. */
 export function licenceOf(fields: Known): LicenceDocument {
   const { address } = fields;
   const street = [address?.streetNumber, address?.street].filter(Boolean).join(' ');

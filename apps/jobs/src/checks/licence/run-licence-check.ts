@@ -5,7 +5,7 @@ import { insertDeferredCheck, nextPollAt } from './deferred-checks.js';
 import { type LicenceDocument, toLicenceQuestion } from './licence-document.js';
 import { isPassingOutage, type LicenceKind, type LicenceSteps } from './licence-kinds.js';
 
-/** The job's id is the question's reference, so that a run after a crash repeats the question and not the check. */
+/** The job's id is the request's reference, so that a run after a crash repeats the request but not the check. */
 export const askLicence = (
   provider: LicenceProvider | undefined,
   jobId: string,
@@ -14,8 +14,8 @@ export const askLicence = (
   provider?.verify(toLicenceQuestion(jobId, document)) ?? Promise.resolve(notDetermined('not_configured'));
 
 /**
- * Asks the registry inside an id-verification. An answer that is pending, or an outage, leaves a late check, which goes
- * on asking after the job is completed (deferred-checks.service.ts).
+ * Asks the registry inside an id-verification. A pending answer or an outage leaves a deferred check, which keeps
+ * polling after the job is completed (deferred-checks.service.ts).
  */
 export async function runLicenceCheck<R extends object>(
   kind: LicenceKind,

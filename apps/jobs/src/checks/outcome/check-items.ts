@@ -2,8 +2,8 @@ import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { PASS_CONFIDENCE } from '../../limits.js';
 import type { CheckVerdict, IdCheckName } from './id-check.js';
 
-// What a check that did not pass leaves in a job: an error item when it was not determined or success depends on it, a
-// warning when it failed and nothing depends on it (decision 0104).
+// The item that a check that did not pass leaves in a job: an error when it was not determined or success depends on
+// it, a warning when it failed and nothing depends on it (decision 0104).
 
 export interface CheckItem {
   /** the check's name; also the key of its rejection reason */
@@ -15,7 +15,7 @@ export interface CheckItem {
   type: string;
   fields: string[];
   as: 'error' | 'warning';
-  /** success is impossible */
+  /** prevents success */
   blocks: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ItemSource {
 export const isPassed = (confidence: number | null): boolean =>
   confidence !== null && confidence >= PASS_CONFIDENCE;
 
-/** What a check beside the document leaves; nothing when it passed, or had nothing to do and is not needed. */
+/** The items left by a check besides the document; none when it passed, or had nothing to check and is not required. */
 export function itemsOf(check: ItemSource): CheckItem[] {
   const { name, verdict, needed } = check;
   if (verdict === 'passed' || (verdict === 'not-run' && !needed)) return [];
@@ -50,7 +50,7 @@ export function itemsOf(check: ItemSource): CheckItem[] {
   ];
 }
 
-/** Begins with the check's name, by which a later answer finds what it replaces. */
+/** Begins with the check's name, so that a later answer finds the item it replaces. */
 const messageOf = ({ name, message }: ItemSource) => `${name}: ${message}`;
 
 export const isItemOf = (name: IdCheckName, { message }: { message: string }): boolean =>

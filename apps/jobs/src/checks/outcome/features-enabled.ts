@@ -1,4 +1,4 @@
-/** Which checks were on, and which came to an answer: true, false, or null when never recorded. */
+/** Which checks were on, and which were determined: true, false, or null when never recorded. */
 export interface FeaturesEnabled {
   idvEnabled: boolean | null;
   idvBillable: boolean | null;
@@ -21,16 +21,16 @@ export interface FeaturesEnabled {
 const BILLED_CHECKS = ['idv', 'faceMatch', 'aamva', 'dlv', 'aml', 'crosscheck', 'darkweb'] as const;
 export type BilledCheck = (typeof BILLED_CHECKS)[number];
 
-/** Whether a check was on for this job, and whether it came to an answer. */
+/** Whether a check was on for this job, and whether it was determined. */
 export interface CheckUse {
   enabled: boolean;
-  /** `not_determined` is not billed: nobody pays for an outage. */
+  /** `not_determined` is not billed: customers do not pay for outages. */
   outcome: 'determined' | 'not_determined' | 'not_run';
 }
 
 /**
- * The flags of a processed job: `Enabled` is what the account and the request switched on, `Billable` what was also
- * carried out to an answer. A check that is not given at all was never recorded, so null.
+ * The flags of a processed job: `Enabled` for checks that the account and the request switched on, `Billable` for those
+ * that were also determined. A check that is not given was never recorded and is null.
  */
 export function featuresEnabled(
   checks: Partial<Record<BilledCheck, CheckUse>>,

@@ -5,10 +5,10 @@ import type { DocumentFields } from '../../documents/document-fields.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
 import type { Providers } from '../../providers/providers.js';
 
-// A check that runs beside the reading of the document in an id-verification. To add one: a class that implements
+// A check that runs in parallel with reading the document in an id-verification. To add one: a class that implements
 // IdCheck, listed in job-types/checks.module.ts.
 
-/** Also the check's word in the account settings `required` and `idVerificationChecks`. */
+/** Also the check's name in the account settings `required` and `idVerificationChecks`. */
 export type IdCheckName =
   'crosscheck' | 'darkweb' | 'aamva' | 'dlv' | 'aml' | 'ipFraud' | 'ipAddress' | 'physicalAddress';
 
@@ -21,24 +21,24 @@ export interface IdCheckInput {
   now: Date;
   /** aborted when the job's time is up */
   signal: AbortSignal;
-  /** asked about the same IP address twice in one job, they answer with one look-up */
+  /** they look up the same IP address only once per job */
   providers: Providers;
-  /** What the document says, as soon as it is known; null when nothing could be read. Never rejects. */
+  /** Resolves to the document's fields as soon as they are known; null when nothing could be read. Never rejects. */
   document: Promise<DocumentFields | null>;
 }
 
 export interface IdCheckFinding {
   verdict: CheckVerdict;
-  /** one public sentence without personal data, for every verdict but `passed` */
+  /** one public sentence without personal data, for every verdict except `passed` */
   message: string;
   /** parts of the job's result, by name */
   result: Record<string, unknown>;
   /** parts of `result.confidences`, by name */
   confidences?: Record<string, number | null>;
-  /** an outside party was asked and answered: the check is billed */
+  /** an outside party answered, so the check is billed */
   billable: boolean;
   simulated: boolean;
-  /** further rows, written in the transaction that completes the job */
+  /** writes further rows in the transaction that completes the job */
   withinTransaction?(manager: EntityManager, jobId: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface IdCheck {
   readonly name: IdCheckName;
   /** null: on for every account */
   readonly feature: AccountFeature | null;
-  /** after this it is not determined, whatever it is doing; it includes the reading of the document */
+  /** after this time the check is not determined; it includes reading the document */
   readonly deadlineMs: number;
   /** `type` of the item that a failure leaves in `errors` or `result.warnings` */
   readonly errorType: string;
@@ -55,7 +55,7 @@ export interface IdCheck {
   absent(enabled: boolean, now: Date): Record<string, unknown>;
 }
 
-/** The finding of a check that had nothing to look at. */
+/** The findings of a check that had nothing to check. */
 export const notRun = (reason: string, result: Record<string, unknown> = {}): IdCheckFinding => ({
   verdict: 'not-run',
   message: `not determined: ${reason}`,
@@ -67,5 +67,5 @@ export const notRun = (reason: string, result: Record<string, unknown> = {}): Id
 /** Nest token of the list of checks. */
 export const ID_CHECKS = Symbol('ID_CHECKS');
 
-/** Ample for a provider's deadline (20 s) after a document that is hard to read. */
+/** Enough for a provider's deadline (20 s) after a document that is hard to read. */
 export const CHECK_DEADLINE_MS = 40_000;

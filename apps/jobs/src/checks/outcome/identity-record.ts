@@ -2,18 +2,18 @@ import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
 import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
 
-/** A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
+/** A standalone CrossCheck or AAMVA job as its endpoint returns it. */
 export interface IdentityRecord {
   id: string;
   status: JobStatus;
   completed: string | null;
   submitted: string;
   updatedAt: string;
-  /** as submitted; what was not submitted is left out */
+  /** as submitted; fields that were not submitted are omitted */
   request: Record<string, unknown>;
   /** the specification's `crosscheck_result` or `aamva`; null until there is one */
   result: Record<string, unknown> | null;
-  /** left out when none were sent */
+  /** omitted when none were sent */
   properties?: NameValue[];
   errors: ErrorItem[];
 }

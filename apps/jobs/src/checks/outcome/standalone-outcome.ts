@@ -2,7 +2,7 @@ import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/co
 import { itemOf, itemsOf } from './check-items.js';
 import type { CheckVerdict, IdCheckName } from './id-check.js';
 
-/** A job that is one check and nothing else: its success is that check's. */
+/** The outcome of a job with a single check: its success is that of the check. */
 export function standaloneOutcome(
   check: { name: IdCheckName; errorType: string },
   judged: { verdict: CheckVerdict; message: string },

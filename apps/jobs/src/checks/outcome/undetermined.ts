@@ -1,7 +1,7 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { type NotDeterminedReason, describeReason } from '../../providers/provider-outcome.js';
 
-/** What a job's record says of a check that its provider could not settle. */
+/** The item in a job's record for a check that its provider could not determine. */
 export const undetermined = (reason: NotDeterminedReason): ErrorItem => ({
   type: 'ConnectionError',
   message: `not determined: ${describeReason(reason)}`,

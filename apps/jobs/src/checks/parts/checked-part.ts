@@ -1,10 +1,10 @@
-/** The person whom everything submitted should belong to. */
+/** The expected owner of everything submitted. */
 export interface CrosscheckPerson {
   firstName?: string;
   lastName?: string;
 }
 
-/** What a part says for the scores; null where it could not be determined. */
+/** The evidence of a part for the scores; null where it could not be determined. */
 export interface PartEvidence {
   /** Whether the provider has a record at all. */
   record: boolean | null;
@@ -14,7 +14,7 @@ export interface PartEvidence {
 }
 
 export interface CheckedPart<P> {
-  /** Null when the provider has no record and the rules have nothing to say (decision 0104). */
+  /** Null when the provider has no record and the rules found nothing (decision 0104). */
   part: P | null;
   evidence: PartEvidence;
   simulated: boolean;

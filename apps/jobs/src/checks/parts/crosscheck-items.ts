@@ -1,7 +1,7 @@
 import { describeReason, type NotDetermined } from '../../providers/provider-outcome.js';
 import type { CrosscheckItem } from './crosscheck-result.js';
 
-/** Gathers what is wrong (errors) and what is worth a look (warnings) with one part. */
+/** Collects the errors and warnings of one part. */
 export class Items {
   readonly errors: CrosscheckItem[] = [];
   readonly warnings: CrosscheckItem[] = [];
@@ -14,7 +14,7 @@ export class Items {
     this.warnings.push({ type, warnings: true, message, suggestion });
   }
 
-  /** The rule of honesty: what could not be found out is said. */
+  /** Reports anything that could not be determined. */
   notDetermined(part: string, { reason, known }: NotDetermined<unknown>): void {
     this.error(`${part}-not-determined`, `not determined: ${describeReason(reason, known?.source)}`);
   }

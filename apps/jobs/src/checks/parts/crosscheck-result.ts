@@ -2,7 +2,7 @@ import type { GenderDistribution } from '../../names/gender-table.js';
 import type { IpUserType } from '../../providers/ip.port.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
-/** What is wrong with a part, or remarkable. `suggestion` is empty when there is none. */
+/** An error or warning about a part. `suggestion` is empty when there is none. */
 export interface CrosscheckItem {
   type: string;
   warnings: boolean;
@@ -15,7 +15,7 @@ export interface AgeRange {
   to: number;
 }
 
-/** What address, e-mail and phone have in common. A key that is unknown is left out. */
+/** Fields that address, e-mail and phone have in common. Unknown keys are omitted. */
 export interface CrosscheckPart {
   errors: CrosscheckItem[];
   warnings: CrosscheckItem[];
@@ -59,11 +59,11 @@ export interface PhonePart extends CrosscheckPart {
 
 export interface IpPart {
   isValid: boolean;
-  /** Kilometres between the address's place and the submitted address; null when either is unknown. */
+  /** Kilometres between the location of the IP address and the submitted address; null when either is unknown. */
   distance: number | null;
 }
 
-/** What is known of an IP address. A key that is unknown is left out. */
+/** What is known about an IP address. Unknown keys are omitted. */
 export interface IpAddressResult {
   city?: string;
   state?: string;

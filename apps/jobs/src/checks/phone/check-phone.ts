@@ -13,7 +13,7 @@ const NOTABLE_TYPES: Partial<Record<PhonePart['type'], string>> = {
   voicemail: 'the number is a voicemail box',
 };
 
-/** The phone of a CrossCheck: the numbering plan first, then the provider. */
+/** The phone check of a CrossCheck: the numbering plan first, then the provider. */
 export async function checkPhone(
   submitted: string | null | undefined,
   person: CrosscheckPerson,
@@ -45,7 +45,7 @@ function concludePhone(
   if (facts?.isCommercial) items.warn('phone-commercial', 'the number belongs to a business');
 
   const compared = facts?.ownerName ? isSameOwner(person, facts.ownerName) : null;
-  // The provider sees more than the name it gives away, so its own comparison counts first.
+  // The provider knows more than the name it discloses, so its own comparison takes precedence.
   const same = facts?.nameMatch ?? compared;
   if (same === false) items.error('phone-name', 'the number is known under another name');
   if (answer.outcome === 'not_determined' && read.isValid) items.notDetermined('phone', answer);

@@ -2,16 +2,16 @@ import type { NumberType } from 'libphonenumber-js/max';
 import { lazy } from '../../lazy.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
-/** What a number says by itself, without asking anybody. */
+/** What a number itself shows, without asking a provider. */
 export interface ReadPhone {
-  /** E.164, or null when it is no possible number. */
+  /** E.164, or null when it is not a possible number. */
   e164: string | null;
   isValid: boolean;
-  /** Null when the numbering plan does not tell (in North America it cannot). */
+  /** Null when the numbering plan does not show it (in North America it cannot). */
   type: PhoneType | null;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
-  /** The number as it was probably meant, for one that is not valid as given. */
+  /** The number that was probably intended, if it is not valid as given. */
   suggestion: string;
 }
 
@@ -28,7 +28,7 @@ const TYPES: Partial<Record<NonNullable<NumberType>, PhoneType>> = {
   PAGER: 'other',
 };
 
-/** Kinds that only the numbering plan decides; no provider knows better. */
+/** Types determined by the numbering plan alone; providers cannot override them. */
 export const DECIDED_BY_PLAN: ReadonlySet<PhoneType> = new Set([
   'tollfree',
   'premium-rate',
@@ -38,7 +38,7 @@ export const DECIDED_BY_PLAN: ReadonlySet<PhoneType> = new Set([
 
 const libphonenumber = lazy(() => import('libphonenumber-js/max'));
 
-/** Reads a phone number by libphonenumber's full metadata; one without a plus sign is not E.164, so not valid. */
+/** Parses a phone number with libphonenumber's full metadata; one without a plus sign is not E.164 and so not valid. */
 export async function readPhone(phone: string): Promise<ReadPhone> {
   const { parsePhoneNumberFromString } = await libphonenumber();
   const text = phone.trim();

@@ -6,13 +6,13 @@ import { undetermined } from '../outcome/undetermined.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 
-/** What an owner check is about; the other fact, when submitted, only supports it. */
+/** The fact an owner check verifies; the other one, when submitted, only supports it. */
 export type OwnerVerdict = 'ssnMatch' | 'dobMatch';
 
 /**
- * Completes a check of a phone's owner. The verdict is true only when the number (or date) agreed under a name and with
- * details that nothing contradicted, null when not determined. What contradicted it, and what could not be compared, is
- * said by an error item.
+ * Completes a check of a phone's owner. The verdict is true only when the number (or date) agrees and nothing
+ * contradicts the name and other details, null when not determined. Error items name what contradicted it and what
+ * could not be compared.
  */
 export function ownerOutcome(
   verdict: OwnerVerdict,

@@ -1,10 +1,11 @@
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsEmail, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsEmail, IsObject, IsString, ValidateNested } from 'class-validator';
 import { IsE164 } from '../../values/e164.js';
 import { AddressDto } from '../../submission/person-params.dto.js';
 
-/** How the owner of a phone number is asked for, beside the name. */
+/** Data that identifies the owner of a phone number, besides the name. */
 export class OwnerParamsDto {
   @ApiProperty({ example: '+12125550100', description: 'E.164 with its plus sign' })
   @IsString({ message: 'must be a string' })
@@ -17,7 +18,7 @@ export class OwnerParamsDto {
     example: 'jane@example.com',
     description: 'Linked to the phone number',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @IsEmail({}, { message: 'must be an e-mail address' })
   email?: string | null;
@@ -26,7 +27,7 @@ export class OwnerParamsDto {
     type: AddressDto,
     description: 'Verified against the ownership of the phone; accents are fine',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   @ValidateNested()
   @Type(() => AddressDto)

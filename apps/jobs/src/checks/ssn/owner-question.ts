@@ -4,7 +4,7 @@ import type { IdentityOwnerQuestion } from '../../providers/identity-owner.port.
 
 type Address = NonNullable<IdentityOwnerQuestion['address']>;
 
-/** What a job record's parameters say of a person (as submitted). */
+/** A person's data in a job record's parameters, as submitted. */
 interface Person {
   firstName?: string;
   lastName?: string;
@@ -17,7 +17,7 @@ interface Person {
 }
 
 /**
- * The question to the provider: `firstName`, `lastName`, `streetAddress` and `city` normalised (spec, private SSN
+ * The request to the provider: `firstName`, `lastName`, `streetAddress` and `city` normalised (spec, private SSN
  * verification), everything else as submitted.
  */
 export function ownerQuestion(

@@ -1,7 +1,7 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a job's own read shows and its record does not. */
+/** Fields shown when the job's own endpoint reads it, but not in its record. */
 @Entity('unlisted_properties')
 export class RedactedFieldEntity {
   @ForeignKey('JobEntity', 'id', { onDelete: 'CASCADE' })

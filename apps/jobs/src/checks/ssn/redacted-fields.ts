@@ -6,7 +6,7 @@ import { RedactedFieldEntity } from './redacted-field.entity.js';
 /** A string or a list, as it was sent. */
 export type RedactedFields = string | NameValue[];
 
-/** Keeps what a job's own read shows and its record does not (spec, `request.properties` of SSN jobs). */
+/** Stores fields that the job's own endpoint shows but its record does not (spec, `request.properties` of SSN jobs). */
 export async function saveRedactedFields(
   manager: EntityManager,
   job: JobKey,

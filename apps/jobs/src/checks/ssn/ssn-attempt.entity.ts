@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** When SSN checks were tried with a phone number. */
+/** Times of SSN checks attempted with a phone number. */
 @Entity('ssn_attempts')
 @Index('ssn_attempts_last', ['lastAt'])
 export class SsnAttemptEntity {

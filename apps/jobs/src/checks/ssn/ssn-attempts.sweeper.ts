@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sweepSsnAttempts } from './ssn-attempts.js';
 
-/** Removes counted attempts that no longer count. */
+/** Removes attempts that no longer count towards the limit. */
 @Injectable()
 export class SsnAttemptsSweeper implements Sweeper {
   readonly name = 'ssn-attempts';

@@ -12,8 +12,9 @@ const COUNT_ATTEMPT = prepared(`
   WHERE cardinality(attempts_since(known.attempts, $4::timestamptz)) < $5::int`);
 
 /**
- * Counts one attempt at the SSN behind a phone before its job is made (decision 0108). One statement decides, so that
- * parallel requests cannot pass together; a refused attempt is a 429 that says when the next is allowed.
+ * Counts one attempt to check the SSN of a phone's owner before the job is created (decision 0108). A single statement
+ * decides, so that parallel requests cannot exceed the limit; a refused attempt is a 429 that states when the next is
+ * allowed.
  */
 export const ssnAttemptGate =
   (tenant: string, phoneKey: string, now: Date): JobGate =>
@@ -37,7 +38,7 @@ const tooManyAttempts = (waitMs: number): ServiceError =>
     { headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) } },
   );
 
-/** Forgets the phones whose last attempt lies before the window, tenant by tenant; waits for nobody. */
+/** Deletes phones whose last attempt is older than the window, tenant by tenant; skips locked rows. */
 export async function sweepSsnAttempts(manager: EntityManager, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
   const due = 'SELECT DISTINCT tenant FROM ssn_attempts WHERE last_at <= $1';

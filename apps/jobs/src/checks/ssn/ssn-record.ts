@@ -12,7 +12,7 @@ export interface SsnResult {
   test?: true;
 }
 
-/** What `POST /api/ssn` answers. */
+/** Response of `POST /api/ssn`. */
 export interface SsnAnswer {
   id: string;
   status: JobStatus;
@@ -21,7 +21,7 @@ export interface SsnAnswer {
   errors: ErrorItem[];
 }
 
-/** What `GET /api/private-ssn/jobs/{id}` answers; what was not submitted is null. Never the number. */
+/** Response of `GET /api/private-ssn/jobs/{id}`; fields that were not submitted are null. Never contains the number. */
 export interface SsnRecord extends SsnAnswer {
   completed: string | null;
   updatedAt: string;

@@ -53,7 +53,7 @@ export class SsnController {
 
   @Get('private-ssn/jobs/:id')
   @Allow({ scope: ['ssn:verify', 'jobs:read'], personal: true })
-  @ApiOperation({ operationId: 'getSsnJob', summary: 'A private SSN job; never the number' })
+  @ApiOperation({ operationId: 'getSsnJob', summary: 'A private SSN job, without the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @SsnStored()
   getSsnJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<SsnRecord> {

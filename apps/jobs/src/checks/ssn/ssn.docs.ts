@@ -21,10 +21,10 @@ export const TestRequestHeader = () =>
     description: `\`true\`: test mode. ${TEST_SSNS.join(', ')} match, every other number does not; no provider is asked and no attempt is counted`,
   });
 
-/** The OpenAPI of a verification's answer. */
+/** The OpenAPI of a verification's response. */
 export const SsnVerified = () =>
   answers(
-    '`ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active`',
+    '`ssnMatch` is null when it was not determined (`errors` gives the reason), and while `status` is `active`',
     {
       match: { ...ANSWER, result: { ssnMatch: true }, errors: [] },
       'no match': {
@@ -38,7 +38,7 @@ export const SsnVerified = () =>
 
 /** The OpenAPI of the stored record. */
 export const SsnStored = () =>
-  answer('What was not submitted is null', {
+  answer('Fields that were not submitted are null', {
     id: ANSWER.id,
     status: 'completed',
     completed: '2026-03-01T12:00:01.000Z',

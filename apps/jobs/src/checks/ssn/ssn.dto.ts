@@ -1,4 +1,5 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
+import { IsOptional } from '@bonafide/platform/http/is-optional';
 import {
   ApiExtraModels,
   ApiProperty,
@@ -7,7 +8,7 @@ import {
   IntersectionType,
   PickType,
 } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { IsBoolean, IsString, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { IsIsoDateOfBirth } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto, PropertyDto } from '../../submission/job.dto.js';
 import { PROPERTY_CHARACTERS_MAX, SSN_PROPERTIES_CHARACTERS_MAX } from '../../limits.js';
@@ -34,7 +35,7 @@ const IsSsnProperties = () =>
     },
   });
 
-/** What is compared; also the `params` of a `private-ssn` job. */
+/** The data to compare; also the `params` of a `private-ssn` job. */
 @ApiExtraModels(PropertyDto)
 export class SsnParamsDto extends OwnerParamsDto {
   @ApiProperty({ example: '6789', description: 'The last 4 or all 9 digits; never shown again' })
@@ -55,12 +56,12 @@ export class SsnParamsDto extends OwnerParamsDto {
   firstName?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'Nuñez', minLength: 1, maxLength: 50 })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsPersonName()
   lastName?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: '1990-01-31', description: 'ISO 8601' })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsIsoDateOfBirth()
   dob?: string | null;
 
@@ -69,15 +70,15 @@ export class SsnParamsDto extends OwnerParamsDto {
     nullable: true,
     description: 'Whether the mobile subscriber consented; goes to the verification provider',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsBoolean({ message: 'must be true, false or null' })
   consent?: boolean | null;
 
   @ApiPropertyOptional({
     oneOf: [{ type: 'string' }, { type: 'array', items: { $ref: getSchemaPath(PropertyDto) } }],
-    description: 'Kept with the request and returned by the read alone, under request_data',
+    description: 'Kept with the request and returned only when the job is read, under request_data',
   })
-  @IsOptional()
+  @IsOptional({ keepsNull: true })
   @IsSsnProperties()
   properties?: string | NameValue[] | null;
 }

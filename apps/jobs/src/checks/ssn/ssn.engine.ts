@@ -6,7 +6,7 @@ import { ownerOutcome } from './owner-outcome.js';
 import { ownerQuestion } from './owner-question.js';
 import { TEST_SSNS } from './test-ssns.js';
 
-/** Asks whether a social security number is that of a phone's owner. */
+/** Asks whether a social security number belongs to the owner of a phone number. */
 @Injectable()
 export class SsnEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'identityOwner'>) {}
@@ -26,7 +26,7 @@ export class SsnEngine implements JobEngine {
   }
 }
 
-/** Test mode: no provider is asked, and the result says so. */
+/** Test mode: no provider is asked, and the result states this. */
 const testOutcome = (ssnMatch: boolean): EngineOutcome => ({
   state: 'completed',
   result: { success: ssnMatch, ssnMatch, test: true },

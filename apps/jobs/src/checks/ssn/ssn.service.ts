@@ -10,7 +10,7 @@ import { findRedactedFields } from './redacted-fields.js';
 
 const TYPE = 'private-ssn';
 
-/** Submits and reads private SSN jobs; the number goes sealed to the engine and nowhere else. */
+/** Submits and reads private SSN jobs; the number is passed sealed to the engine and nowhere else. */
 @Injectable()
 export class SsnService {
   constructor(

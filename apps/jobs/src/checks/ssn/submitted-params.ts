@@ -1,8 +1,8 @@
 import { toUsDate } from '../../values/date-of-birth.js';
 
 /**
- * Validated parameters as the job record keeps them: without what was not given, the date of birth in the record's own
- * form (MM/DD/YYYY; spec, job_parameters).
+ * Validated parameters as stored in the job record: without missing ones, and with the date of birth in the record's
+ * format (MM/DD/YYYY; spec, job_parameters).
  */
 export function submittedParams(details: Record<string, unknown>): Record<string, unknown> {
   const { dob, address, ...rest } = details;

@@ -6,7 +6,7 @@ const GROUPS: readonly [number, number][] = [
   [94, 99],
 ];
 
-/** Whether nine digits can be an ITIN at all: they begin with 9 and their group is one that is assigned. */
+/** Whether nine digits can be an ITIN at all: they begin with 9 and have an assigned group. */
 export function isPossibleItin(tin: string): boolean {
   if (!/^9\d{8}$/.test(tin)) return false;
   const group = Number(tin.slice(3, 5));

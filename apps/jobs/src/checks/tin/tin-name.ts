@@ -3,7 +3,7 @@ import { APOSTROPHES, plainName } from '../../values/normalize-text.js';
 
 /*
  * Names of a TIN check (spec, TIN verification; decision 0107). Accepted: letters of any script with their marks,
- * spaces, hyphens, ampersands, and the punctuation that becomes a space. Sent: as plainName says.
+ * spaces, hyphens, ampersands, and the punctuation that becomes a space. Sent: the output of plainName.
  */
 
 const ACCEPTED = new RegExp(

@@ -24,7 +24,7 @@ export function tinOutcome(answer: ProviderOutcome<null>, parameters: Record<str
   return completed({ success: true, status: 'MATCH', firstName, lastName, ...simulated }, []);
 }
 
-/** A number that was never assigned needs no provider to be no match. */
+/** A number that was never assigned is no match, without asking a provider. */
 export const impossibleTin = (): Completed =>
   completed({ success: false, status: 'NO_MATCH' }, [
     { type: 'InvalidRequestError', message: 'tin: is not a number that the IRS assigns as ITIN' },

@@ -3,7 +3,7 @@ import type { StoredJob } from '../../job-store/stored-job.js';
 
 export type TinStatus = 'PENDING' | 'MATCH' | 'NO_MATCH' | 'NOT_DETERMINED';
 
-/** A TIN job in its own words: what its endpoints answer and its callback carries. */
+/** A TIN job as its endpoints return it and its callback contains it. */
 export interface TinRecord {
   id: string;
   status: 'pending' | 'complete';
@@ -12,9 +12,9 @@ export interface TinRecord {
   updatedAt: string;
   request: { firstName: string; lastName: string; phone: string; tinType: string };
   result: { status: TinStatus; tinType: string; simulated?: true };
-  /** left out when none were sent */
+  /** omitted when none were sent */
   properties?: NameValue[];
-  /** left out when there are none */
+  /** omitted when there are none */
   errors?: ErrorItem[];
 }
 

@@ -15,7 +15,7 @@ export class TinWebhookController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'receiveTinResult',
-    summary: 'The TIN provider posts a final answer, signed by the Standard Webhooks headers',
+    summary: 'Receives a final answer of the TIN provider, signed with the Standard Webhooks headers',
   })
   @SignedWebhookDocs(TIN_WEBHOOKS)
   @ErrorResponses(401, 404)

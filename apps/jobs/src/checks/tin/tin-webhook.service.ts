@@ -13,7 +13,7 @@ import { readTinWebhook } from '../../providers/http/http-tin.js';
 import { tinOutcome } from './tin-outcome.js';
 import { assertSigned, type SignedWebhook } from '../../http/signed-webhook.js';
 
-/** The TIN provider's late answer: completes its job once; repeated or late posts change nothing. */
+/** Receives the TIN provider's late answer: completes its job once; repeated or late posts change nothing. */
 @Injectable()
 export class TinWebhookService {
   constructor(
@@ -37,15 +37,18 @@ export class TinWebhookService {
     await this.processJob.complete(key, tinOutcome(answer, job.head.request.parameters));
   }
 
-  /** Of an answer that overtakes the one our client waits for. */
+  /** For an answer that arrives before the response our client waits for. */
   private async findInlineJob(reference: string): Promise<JobKey | null> {
     const tenant = await findTenant(this.dataSource.manager, reference, 'job_intakes');
     if (tenant !== null) await this.inlineJobs.promote({ jobId: reference, tenant });
-    // Also where there was no note: what was promoted in this moment is a job now.
+    // Also when no inline job was found: it may just have been promoted to a stored job.
     return this.findJob(reference);
   }
 
-  /** The question's own name is the job's id, so an answer that overtakes our note of the reference finds its job. */
+  /**
+   * The request's reference is the job's id, so an answer that arrives before we store the provider's reference still
+   * finds its job.
+   */
   private async findJob(reference: string): Promise<JobKey | null> {
     const row = await sql.maybe<JobKey>(
       this.dataSource,

@@ -14,7 +14,7 @@ import { TinService } from './tin.service.js';
 const TEST_HEADER = {
   name: 'x-test-request',
   required: false,
-  description: 'There is no test mode: `true` answers 500',
+  description: 'There is no test mode: `true` returns 500',
 };
 
 @ApiTags('tin')
@@ -56,7 +56,7 @@ export class TinController {
 
   @Get('jobs/:id')
   @Allow({ scope: ['tin:verify', 'jobs:read'], personal: true })
-  @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, also while it is pending' })
+  @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, including while it is pending' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @TinResponse()
   getTinJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<TinRecord> {

@@ -21,7 +21,7 @@ const IsTinName = () =>
     },
   });
 
-/** What is compared; also the `params` of a `tin-validation` job. */
+/** The data to compare; also the `params` of a `tin-validation` job. */
 export class TinParamsDto {
   @ApiProperty({ example: 'José', description: 'Letters, spaces, hyphens, ampersands; accents are fine' })
   @IsTinName()
@@ -46,7 +46,7 @@ export class TinParamsDto {
   phone: string;
 }
 
-/** Without a callback: its result is read. */
+/** Without a callback: the result is read. */
 export class SubmitTinDto extends IntersectionType(TinParamsDto, JobEnvelopeDto) {}
 
 export class VerifyTinDto extends IntersectionType(TinParamsDto, OmitType(JobEnvelopeDto, ['callbackURL'])) {

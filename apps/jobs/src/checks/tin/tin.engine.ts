@@ -12,10 +12,10 @@ import { isPossibleItin } from './itin.js';
 import { impossibleTin, tinOutcome } from './tin-outcome.js';
 import { tinNames } from './tin-name.js';
 
-/** Reasons for which a pending question is put again later instead of given up. */
+/** Reasons to retry a pending request later instead of giving up. */
 const PUT_AGAIN: readonly NotDeterminedReason[] = [...PASSING, 'bad_response'];
 
-/** Asks the TIN provider; a pending question is asked again until its answer or the job's deadline. */
+/** Asks the TIN provider; polls a pending request until its answer or the job's deadline. */
 @Injectable()
 export class TinEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'tin'>) {}
@@ -41,7 +41,7 @@ export class TinEngine implements JobEngine {
     };
   }
 
-  /** The job's id is the question's reference, so that a run after a crash repeats the question and not the check. */
+  /** The job's id is the request's reference, so that a run after a crash repeats the request but not the check. */
   private async ask(
     known: string | null,
     reference: string,
@@ -57,7 +57,7 @@ export class TinEngine implements JobEngine {
   }
 }
 
-/** When the provider wishes, else after as long again as the job has waited: its webhook may be lost. */
+/** When the provider asks for it, otherwise after as long again as the job has waited: its webhook may be lost. */
 function nextPollAt(now: Date, submitted: Date, pollAfterMs: number | undefined): Date {
   const waited = now.getTime() - submitted.getTime();
   const pause = Math.min(Math.max(waited, TIN_POLL_MIN_MS), TIN_POLL_MAX_MS);

@@ -10,7 +10,7 @@ import { type TinRecord, tinRecord } from './tin-record.js';
 
 const TYPE = 'tin-validation';
 
-/** Submits and reads TIN jobs; the number goes sealed to the engine and nowhere else. */
+/** Submits and reads TIN jobs; the number is passed sealed to the engine and nowhere else. */
 @Injectable()
 export class TinService {
   constructor(

@@ -8,13 +8,13 @@ import {
 import { knownWithoutProvider, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { placeName, type ZipPlace, type ZipCodes } from './zip-codes.js';
 
-/** A named place that far from the postal code's is another place; a nearer one may share its post office. */
+/** A named place at least this far from the postal code's is a different place; a nearer one may share its post office. */
 const ELSEWHERE_KM = 100;
 const SOURCE = 'its ZIP code was looked up in the postal codes of GeoNames';
 
 /**
- * The ZIP code of an address against its city and state. Whether the post delivers there and who lives there stays open:
- * those are the post's own data.
+ * Checks the ZIP code of an address against its city and state. Deliverability and residents stay undetermined: only
+ * the postal service has this data.
  */
 export class EmbeddedAddress implements AddressProvider {
   constructor(private readonly zipCodes: ZipCodes) {}

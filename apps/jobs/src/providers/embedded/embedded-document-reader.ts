@@ -9,11 +9,11 @@ import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
 import { factsOfFront } from './facts-of-front.js';
 
 /**
- * Reads print with networks that run in a process of this machine: machine-readable zones of travel documents, and the
- * fronts of licences and identity cards of the United States and Canada.
+ * Reads print with networks in a local process: machine-readable zones of travel documents, and the fronts of licences
+ * and identity cards of the United States and Canada.
  */
 export class EmbeddedDocumentReader implements DocumentReader {
-  /** Of fronts that are asked about again together with their backs. */
+  /** Prints of fronts that are read again together with their backs. */
   private readonly prints = new WeakMap<Buffer, Promise<Print | null>>();
 
   constructor(private readonly call: ProviderCall) {}

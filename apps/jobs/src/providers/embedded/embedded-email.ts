@@ -5,7 +5,7 @@ import type { MailServers } from './mail-servers.js';
 
 const SOURCE = "its domain's mail servers were looked up in the DNS";
 
-/** Whether the domain of an address takes mail. Whether the mailbox exists and whose it is stays open. */
+/** Whether the domain of an address accepts mail. The existence and owner of the mailbox stay undetermined. */
 export class EmbeddedEmail implements EmailProvider {
   constructor(
     private readonly mailServers: MailServers,
@@ -16,7 +16,7 @@ export class EmbeddedEmail implements EmailProvider {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     return this.call.run<ProviderOutcome<EmailFacts | null>>(async () => {
       const { takesMail, ...rest } = await this.mailServers.of(domain);
-      // One domain's dead name server is no outage of ours: it opens no circuit.
+      // A dead name server of one domain is not an outage of ours and does not open the circuit breaker.
       if ('reason' in rest) return notDetermined(rest.reason);
       return knownWithoutProvider({ ...NOTHING, isDeliverable: takesMail ? null : false }, SOURCE);
     });

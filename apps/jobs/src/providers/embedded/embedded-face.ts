@@ -12,10 +12,10 @@ import { ProviderFailure } from '../provider-failure.js';
 import { match, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { judgeDistance } from './face-distance.js';
 
-/** Says of a photo that it is of one colour: a test photo, where simulators are allowed. */
+/** Detail for a photo of one colour: a test photo, where simulators are allowed. */
 export const PLAIN_COLOUR = 'plain_colour';
 
-/** Compares faces with networks that run in a process of this machine (decision 0210). */
+/** Compares faces with networks in a local process (decision 0210). */
 export class EmbeddedFace implements FaceProvider {
   readonly name = 'embedded';
 
@@ -31,7 +31,7 @@ export class EmbeddedFace implements FaceProvider {
         ? notDetermined('face_too_small')
         : match({
             faceConfidence: score,
-            // Nothing that is packaged tells them.
+            // No packaged model detects them.
             sunglasses: null,
             eyeglasses: null,
             sharpness,

@@ -6,7 +6,7 @@ import { knownWithoutProvider, notDetermined, type ProviderOutcome } from '../pr
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const SOURCE = 'its country is that of the internet registries (nro.net)';
 
-/** The country of an address. Whether it belongs to a VPN, a proxy or a hoster stays open: no open data tell. */
+/** The country of an address. VPN, proxy and hosting detection stay undetermined: no open data covers them. */
 export class EmbeddedIp implements IpProvider {
   private readonly registries = new MmdbIp([createRequire(import.meta.url).resolve(FILE)]);
 

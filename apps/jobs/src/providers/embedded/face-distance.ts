@@ -1,4 +1,4 @@
-// How unlike two faces may be (decision 0210), and what a distance is as a likeness of 0 to 1, where 0.9 passes.
+// Limits for the distance of two faces (decision 0210), and its conversion to a similarity of 0 to 1, where 0.9 passes.
 import {
   FACE_OTHER_DISTANCE_MIN,
   FACE_SAME_DISTANCE_MAX,
@@ -9,12 +9,12 @@ import type { ComparedFaces } from '../../images/image-process.js';
 import type { FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 
-/** Likeness at which two faces begin to be two people's. */
+/** Similarity below which two faces belong to different people. */
 const OTHER_LIKENESS = 0.5;
-/** Distance of faces that are as unlike as faces get. */
+/** Distance of maximally different faces. */
 const DISTANCE_MAX = 1.2;
 
-/** A face in profile, or hardly found, is far from itself too: it is not said to be another's. */
+/** A face in profile, or barely detected, is distant even from itself: it is not reported as another person's. */
 const PROFILE_DEGREES = 40;
 const SCORE_MIN = 0.7;
 
@@ -25,7 +25,7 @@ export function judgeDistance({
   turn,
   engine,
 }: ComparedFaces): ProviderOutcome<FaceSimilarity> {
-  // What is no number is no likeness.
+  // NaN is not a similarity.
   if (!(distance >= 0)) return notDetermined('provider_error', 'distance');
   if (width < FACE_WIDTH_MIN) return notDetermined('face_too_small');
   if (distance <= FACE_SAME_DISTANCE_MAX)

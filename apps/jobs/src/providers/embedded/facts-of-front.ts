@@ -3,12 +3,12 @@ import type { DocumentFacts, DocumentField } from '../document-reader.port.js';
 import { readPrintedDate } from '../../values/calendar-date.js';
 import { stateCode, US_STATE_NAMES } from '../us-states.js';
 
-// The front of a licence or identity card as the port's facts. Print proves nothing by itself: its confidence stays below
-// what a check needs to pass, and serves to contradict a barcode or what was submitted.
+// The front of a licence or identity card as the port's facts. Print alone proves nothing: its confidence stays below
+// what a check needs to pass, and can only contradict a barcode or the submitted data.
 
 /** Below the 0.9 that passes. */
 const CONFIDENCE_MAX = 0.8;
-/** What was read less surely is left out: a slip of the reader would contradict a true document. */
+/** Fields read with less confidence are omitted: a misreading would contradict a genuine document. */
 const SURE = 0.8;
 const DATES = ['birthDate', 'issueDate', 'expireDate'] as const;
 const TEXTS = ['class', 'endorsements', 'address', 'city', 'addressState', 'postalCode'] as const;
@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bDRIV(?:ER|ING)|\bLICEN[CS]E\b/, 'drivers-license'],
 ];
 
-/** @returns null where the print is not that of a card: neither a number nor a name stands beside its label */
+/** @returns null when the print is not that of a card: neither a number nor a name was found next to its label */
 export function factsOfFront(printed: Print['fields'], lines: Print['lines']): DocumentFacts | null {
   const text = lines.map((line) => line.text.toUpperCase()).join('\n');
   const kind = KINDS.find(([words]) => words.test(text))?.[1];

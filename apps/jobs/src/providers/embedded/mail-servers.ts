@@ -4,10 +4,10 @@ import { isPublicAddress, isPublicName } from '@bonafide/delivery/outbound-addre
 import { LRUCache } from 'lru-cache';
 import type { NotDeterminedReason } from '../provider-outcome.js';
 
-// Whether a domain takes mail, by its DNS (RFC 5321 §5.1, RFC 7505). Nothing but the name server is asked: no mail server
-// is ever dialled, so a hostile domain cannot lead anywhere.
+// Whether a domain accepts mail, according to DNS (RFC 5321 §5.1, RFC 7505). Only name servers are queried and no mail
+// server is contacted, so a hostile domain cannot direct connections anywhere.
 
-/** What is asked of DNS; one for each question, so that giving up on one cancels no other. */
+/** A DNS resolver; one for each question, so that cancelling one does not cancel others. */
 export interface MailResolver {
   resolveMx(domain: string): Promise<{ exchange: string; priority: number }[]>;
   resolve4(domain: string): Promise<string[]>;
@@ -15,14 +15,14 @@ export interface MailResolver {
   cancel(): void;
 }
 
-/** `open`: DNS did not say. */
+/** `open`: DNS gave no answer. */
 export type MailVerdict = { takesMail: boolean } | { takesMail: 'open'; reason: NotDeterminedReason };
 
 const QUERY = { timeout: 1_500, tries: 2 };
 const QUESTION_MS = 4_000;
 const CACHED_DOMAINS_MAX = 5_000;
 const CACHED_MS = 600_000;
-/** A name server that is down for a moment is asked again soon. */
+/** A name server that is briefly down is queried again soon. */
 const FAILURE_CACHED_MS = 15_000;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -44,7 +44,7 @@ export class MailServers {
     });
   }
 
-  /** `domain`: in lower case, ASCII. Questions of one domain at one time are one. */
+  /** `domain`: in lower case, ASCII. Concurrent questions about one domain are combined. */
   async of(domain: string): Promise<MailVerdict> {
     return (await this.verdicts.fetch(domain)) ?? { takesMail: 'open', reason: 'provider_error' };
   }
@@ -68,7 +68,7 @@ export class MailServers {
 
 async function takesMail(domain: string, resolver: MailResolver): Promise<MailVerdict> {
   const exchanges = await orNone(resolver.resolveMx(domain));
-  // A null MX says that the domain takes no mail; names of inner networks are no mail servers to anybody else.
+  // A null MX means that the domain accepts no mail; internal host names are not mail servers for anybody else.
   if (exchanges.length > 0)
     return { takesMail: exchanges.some(({ exchange }) => isHost(exchange.toLowerCase())) };
   const addresses = await Promise.all([orNone(resolver.resolve4(domain)), orNone(resolver.resolve6(domain))]);
@@ -77,7 +77,7 @@ async function takesMail(domain: string, resolver: MailResolver): Promise<MailVe
 
 const isHost = (name: string) => isPublicName(name) && isIP(name) === 0;
 
-/** @throws what is not the answer "there is none" */
+/** @throws for any error other than the answer "there is none" */
 const orNone = <T>(answer: Promise<T[]>): Promise<T[]> =>
   answer.catch((error: NodeJS.ErrnoException) => {
     if (NO_SUCH_NAME.has(error.code ?? '')) return [];

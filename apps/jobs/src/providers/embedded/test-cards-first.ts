@@ -1,7 +1,7 @@
 import type { DocumentFacts, DocumentReader } from '../document-reader.port.js';
 import type { ProviderOutcome } from '../provider-outcome.js';
 
-/** Where simulators are allowed, a photo with a test card on it is answered by the card, and every other one is read. */
+/** Where simulators are allowed, a test card in a photo determines the answer, and every other photo is read. */
 export class TestCardsFirst implements DocumentReader {
   constructor(
     private readonly cards: DocumentReader,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { scenarioByLastName } from '../simulated/test-scenarios.js';
 
-/** Where simulators are allowed, the simulator answers for test data, and for everything else who really looks. */
+/** Where simulators are allowed, the simulator answers for test data, and the real provider for everything else. */
 export const testDataFirst = <Q, A>(
   isTestData: (question: Q) => boolean,
   simulator: { lookUp(question: Q): Promise<A> },
@@ -25,7 +25,7 @@ export const isTestIp = ({ ipAddress }: { ipAddress: string }): boolean =>
 const SCENARIO_WORDS =
   /\b(norecord|forwarder|business|maildrop|undeliverable|apartments|mistyped|simulated)\b/i;
 
-/** A street or a last name that names a scenario (docs/simulators.md). */
+/** A street or last name that selects a scenario (docs/simulators.md). */
 export const isTestAddress = (question: { streetAddress: string; lastName?: string }): boolean =>
   SCENARIO_WORDS.test(question.streetAddress) ||
   [question.lastName, ...question.streetAddress.split(/[^a-z]+/i)].some((word) => scenarioByLastName(word));

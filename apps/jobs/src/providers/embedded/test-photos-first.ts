@@ -2,7 +2,7 @@ import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.
 import type { ProviderOutcome } from '../provider-outcome.js';
 import { PLAIN_COLOUR } from './embedded-face.js';
 
-/** Where simulators are allowed, a photo of one plain colour is answered by its colour, and every other one is looked at. */
+/** Where simulators are allowed, the colour of a plain photo determines the answer, and every other photo is examined. */
 export class TestPhotosFirst implements FaceProvider {
   readonly name = 'embedded';
 

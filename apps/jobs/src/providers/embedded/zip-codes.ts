@@ -19,11 +19,11 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   w: 'west',
 };
 
-/** The postal codes of the United States (GeoNames), read with the first question: one string, searched in place. */
+/** The postal codes of the United States (GeoNames), loaded on first use: one string, searched in place. */
 export class ZipCodes {
   private table: { lines: string[]; byName: Map<string, string[]> } | undefined;
 
-  /** The place of a five-digit code; null for one that is not in use. */
+  /** The place of a five-digit code; null for a code that is not in use. */
   find(zip: string): ZipPlace | null {
     const { lines } = this.load();
     let [low, high] = [0, lines.length - 1];
@@ -37,7 +37,7 @@ export class ZipCodes {
     return null;
   }
 
-  /** Every place of a state that has the name. */
+  /** All places in a state with this name. */
   named(city: string, state: string): ZipPlace[] {
     return (this.load().byName.get(`${state} ${placeName(city)}`) ?? []).map(readLine);
   }
@@ -60,7 +60,7 @@ function readLine(line: string): ZipPlace {
   return { city, state, location: { latitude: Number(latitude), longitude: Number(longitude) } };
 }
 
-/** What two spellings of a place's name have in common. */
+/** Normalized form that is the same for different spellings of a place's name. */
 export const placeName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -4,11 +4,11 @@ export interface AwsSettings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Another place than Amazon's, for tests and private links. */
+  /** An endpoint other than Amazon's, for tests and private links. */
   endpoint?: string;
 }
 
-/** The common part of an AWS client's configuration. Repetition is ours, so the SDK's own is off. */
+/** The common part of an AWS client's configuration. Retries are handled here, so the SDK's own are off. */
 export const awsClientConfig = (settings: AwsSettings) => ({
   region: settings.region,
   credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
@@ -29,12 +29,12 @@ const BUSY = new Set([
   'LimitExceededException',
 ]);
 
-/** Says what an AWS exception means: the photo's fault, ours, or theirs. */
+/** Classifies an AWS exception: a problem with the photo, on our side, or on theirs. */
 export function classifyAwsError(error: unknown): unknown {
   const { name, $metadata } = (error ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
   if (name === undefined) return error;
-  // The SDK calls every broken connection a timeout; the message tells.
+  // The SDK reports every broken connection as a timeout; the message shows the difference.
   if (error instanceof Error && /socket hang up|ECONNRESET/.test(error.message))
     return new ProviderFailure('unreachable', { cause: error });
   if (UNREADABLE.has(name)) return new ProviderFailure('insufficient_data', { code: name });

@@ -2,9 +2,9 @@ import type { IdentityOwnerFacts, IdentityOwnerQuestion } from '../identity-owne
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 
 /**
- * Turns compared facts into an answer. The question is about the number when there is one, else about the date of
- * birth: unless that was compared, nothing is determined. Whatever else was compared must not contradict it; what was
- * not (an optional date of birth, the name) leaves the answer as it is, its fact null.
+ * Turns compared facts into an answer. The question is about the number if there is one, otherwise about the date of
+ * birth: unless that was compared, the answer is not determined. Other compared facts must not contradict it; facts
+ * that were not compared (an optional date of birth, the name) are null and do not affect the answer.
  */
 export function concludeOwner(
   facts: IdentityOwnerFacts,

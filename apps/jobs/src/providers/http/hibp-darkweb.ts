@@ -16,7 +16,7 @@ const PREFIX_LENGTH = 6;
 
 /**
  * Have I Been Pwned v3 by k-anonymity, `GET /api/v3/breachedaccount/range/{6 hex of SHA-1}`: only six digits of the
- * address's hash leave the house, the comparison happens here.
+ * address's hash are sent, the comparison happens here.
  */
 export class HibpDarkweb implements DarkwebProvider {
   constructor(
@@ -26,7 +26,7 @@ export class HibpDarkweb implements DarkwebProvider {
   ) {}
 
   search(question: { email: string }): Promise<ProviderOutcome<DarkwebFacts>> {
-    // SHA-1 is the service's format and protects nothing here; the prefix is what hides the address.
+    // SHA-1 is the service's format and not a protection here; sending only a prefix hides the address.
     const hash = createHash('sha1').update(question.email.trim().toLowerCase()).digest('hex').toUpperCase();
     const suffix = hash.slice(PREFIX_LENGTH);
     return this.call.run<ProviderOutcome<DarkwebFacts>>(async (timeoutMs) => {

@@ -82,7 +82,7 @@ function toFacts(found: Found): IpFacts {
     location: typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null,
     isp: traits?.isp ?? null,
     organization: traits?.organization ?? null,
-    // minFraud leaves a flag out when it is not set.
+    // minFraud omits flags that are not set.
     isAnonymous: traits ? (traits.is_anonymous ?? false) : null,
     isAnonymousVpn: traits ? (traits.is_anonymous_vpn ?? false) : null,
     isAnonymousHosting: traits ? (traits.is_hosting_provider ?? false) : null,
@@ -91,6 +91,6 @@ function toFacts(found: Found): IpFacts {
   };
 }
 
-/** MaxMind's `consumer_privacy_network` and any later kind are none of the spec's fifteen, so they are unknown. */
+/** MaxMind's `consumer_privacy_network` and any future types are not among the spec's fifteen, so they are unknown. */
 const readUserType = (given: string | null | undefined): IpUserType | null =>
   IP_USER_TYPES.find((type) => type === given) ?? null;

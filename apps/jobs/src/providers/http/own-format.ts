@@ -12,7 +12,7 @@ import {
 } from '../provider-outcome.js';
 import { requestJson, joinUrl } from './request-json.js';
 
-/** Where a provider that speaks our documented format (docs/provider-formats.md) listens, and the key it gave us. */
+/** URL and key of a provider that uses our documented format (docs/provider-formats.md). */
 export interface OwnFormatSettings {
   baseUrl: string;
   apiKey: string;
@@ -20,7 +20,7 @@ export interface OwnFormatSettings {
 
 const Code = z.string().max(64).optional();
 
-/** The envelope that every answer of our format has; `data` is the check's own. */
+/** The envelope of every response in our format; `data` depends on the check. */
 export const ownFormatResponse = <D extends z.ZodType>(data: D) =>
   z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('match'), code: Code, data }),
@@ -61,10 +61,10 @@ export function toOutcome<D>(answer: OwnFormatResponse<D>, reference: string): D
   }
 }
 
-/** What a provider of our format is made of. */
+/** Arguments for creating a provider that uses our format. */
 export type OwnFormatCall = Parameters<ReturnType<typeof ownFormatCheck>>;
 
-/** A check that may be answered later: puts its question under a reference, which makes it repeatable, and asks again. */
+/** A check that may be answered later: sends its request under a reference, which makes it repeatable, and can poll. */
 export const ownFormatCheck =
   <D extends z.ZodType>(path: string, data: D) =>
   ({ baseUrl, apiKey }: OwnFormatSettings, http: HttpClient, call: ProviderCall) => {
@@ -91,7 +91,7 @@ export const ownFormatCheck =
     };
   };
 
-/** A question that cannot wait: a provider that answers `pending` there breaks the format. */
+/** A check that needs an immediate answer: `pending` violates the format. */
 export const ownFormatQuestion =
   <D extends z.ZodType>(path: string, data: D) =>
   (...by: OwnFormatCall) => {

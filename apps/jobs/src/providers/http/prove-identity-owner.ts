@@ -94,7 +94,7 @@ export class ProveIdentityOwner implements IdentityOwnerProvider {
       );
       if (answer.status === 200 && answer.body) return answer.body;
       if (answer.status === 200) throw new ProviderFailure('bad_response');
-      // A token may be revoked before its time: fetch a new one, once.
+      // A token may be revoked before it expires: fetch a new one, once.
       this.token = undefined;
     }
   }

@@ -5,9 +5,9 @@ import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failure.js';
 
-/** Amazon calls two faces one person from here on (percent); the job's own limit is applied later. */
+/** Amazon considers faces the same person from here on (percent); the job's own limit is applied later. */
 const SAME_PERSON = 80;
-/** Faces of a selfie narrower than this share of the widest stand in the background, as for the embedded engine. */
+/** Faces in a selfie narrower than this share of the widest are in the background, as for the embedded engine. */
 const BACKGROUND = 0.5;
 
 /** AWS Rekognition CompareFaces and DetectFaces. */
@@ -27,7 +27,7 @@ export class RekognitionFace implements FaceProvider {
 
   /**
    * Amazon compares the largest face of its source with every face of its target: the document is the target, so that a
-   * face beside its portrait is seen, whichever is larger.
+   * face next to its portrait is detected, whichever is larger.
    */
   compare(source: Buffer, target: Buffer): Promise<ProviderOutcome<FaceSimilarity>> {
     return this.ask<FaceSimilarity>(async (abortSignal) => {
@@ -40,7 +40,7 @@ export class RekognitionFace implements FaceProvider {
           SourceImage: { Bytes: target },
           TargetImage: { Bytes: source },
           SimilarityThreshold: 0,
-          // Leaves out ghosts of the portrait, which are printed small and pale.
+          // Skips ghost images of the portrait, which are printed small and pale.
           QualityFilter: 'AUTO',
         }),
         { abortSignal },
@@ -72,7 +72,7 @@ export class RekognitionFace implements FaceProvider {
       if (!face) return notDetermined('insufficient_data', 'no_face');
       const { Left = 0, Top = 0, Width = 0, Height = 0 } = face.BoundingBox ?? {};
       return match({
-        // Two faces make it uncertain whose selfie it is.
+        // Two faces make the owner of the selfie uncertain.
         faceConfidence: (face.Confidence ?? 0) / 100 / faces.length,
         sunglasses: likelihood(face.Sunglasses),
         eyeglasses: likelihood(face.Eyeglasses),
@@ -87,7 +87,7 @@ export class RekognitionFace implements FaceProvider {
     return Promise.resolve(notDetermined('not_covered'));
   }
 
-  /** A job looks at its selfie and compares it: asked once. */
+  /** A job examines its selfie and compares it: detects faces only once. */
   private facesOf(photo: Buffer, abortSignal: AbortSignal): Promise<FaceDetail[]> {
     const known = this.detected.get(photo);
     if (known) return known;
@@ -106,7 +106,7 @@ export class RekognitionFace implements FaceProvider {
       try {
         return await attempt(AbortSignal.timeout(timeoutMs));
       } catch (error) {
-        // Rekognition says "no face" of the source photo as an invalid parameter.
+        // Rekognition reports "no face" in the source photo as an invalid parameter.
         if (error instanceof Error && error.name === 'InvalidParameterException')
           return notDetermined('insufficient_data', 'no_face');
         throw classifyAwsError(error);
@@ -115,7 +115,7 @@ export class RekognitionFace implements FaceProvider {
   }
 }
 
-/** Two people of a selfie could be meant. */
+/** The selfie shows two people who could be meant. */
 function isCrowded(faces: readonly FaceDetail[]): boolean {
   const [widest = 0, second = 0] = faces
     .map(({ BoundingBox }) => BoundingBox?.Width ?? 0)
@@ -123,10 +123,10 @@ function isCrowded(faces: readonly FaceDetail[]): boolean {
   return second > 0 && second >= BACKGROUND * widest;
 }
 
-/** A service that is less sure than this of seeing none cannot tell. */
+/** With less certainty than this that there are none, the result is unknown. */
 const SURE_OF_NONE = 90;
 
-/** How surely it is seen, 0–1; 0 where surely none is, null where the service cannot tell. */
+/** Confidence that it is present, 0–1; 0 if certainly not, null if the service cannot tell. */
 function likelihood(seen: { Value?: boolean; Confidence?: number } | undefined): number | null {
   const { Value, Confidence = 0 } = seen ?? {};
   if (Value) return Confidence / 100;

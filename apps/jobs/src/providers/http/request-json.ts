@@ -11,14 +11,14 @@ export interface JsonRequest {
   /** Sent as a form. */
   form?: URLSearchParams;
   timeoutMs: number;
-  /** Statuses that carry an answer; any other is a failure. Default: 200 to 299. */
+  /** Statuses with a valid response; any other is a failure. Default: 200 to 299. */
   accept?: number[];
 }
 
-/** A screening answer with twenty listed persons, or a range of hashes, stays well below this. */
+/** A screening response with twenty listed persons, or a range of hashes, is well below this. */
 const RESPONSE_BYTES_MAX = 2 * 1024 * 1024;
 
-/** Asks and returns the answer of an accepted status, without reading the body. */
+/** Sends a request and returns the response if its status is accepted, without reading the body. */
 export async function requestRaw(http: HttpClient, question: JsonRequest): Promise<OutboundResponse> {
   const { json, form } = question;
   const type =
@@ -37,7 +37,7 @@ export async function requestRaw(http: HttpClient, question: JsonRequest): Promi
   return response;
 }
 
-/** Asks, and reads the answer by a schema; an answer that does not fit is a `bad_response`. */
+/** Sends a request and parses the response with a schema; a mismatch is a `bad_response`. */
 export async function requestJson<T>(http: HttpClient, question: JsonRequest, schema: ZodType<T>) {
   const response = await requestRaw(http, question);
   return { status: response.status, body: readJson(response, schema) };
@@ -47,14 +47,14 @@ export function readJson<T>(response: OutboundResponse, schema: ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(response.body.toString('utf8')));
   } catch {
-    // Neither the parser's message nor the body goes further: both may hold personal data.
+    // Drops the parser's message and the body: both may contain personal data.
     throw new ProviderFailure('bad_response', { code: `http_${response.status}` });
   }
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** What an HTTP status says about a call that brought no answer. */
+/** Classifies the HTTP status of a failed call. */
 export function failureOfStatus(response: OutboundResponse): ProviderFailure {
   const { status } = response;
   const code = `http_${status}`;

@@ -1,7 +1,7 @@
 import type { SendResult } from '../message-sender.port.js';
 import { ProviderFailure } from '../provider-failure.js';
 
-/** A message that the provider refused will not go out: that is an answer, not an open question. */
+/** A message refused by the provider will not be sent: that is a final answer. */
 export const refuseOr =
   (send: (timeoutMs: number) => Promise<SendResult>) =>
   async (timeoutMs: number): Promise<SendResult> => {

@@ -9,7 +9,7 @@ export interface SendgridSettings {
   apiKey: string;
   from: string;
   fromName?: string;
-  /** default `/v3/mail/send`; a stand-in may have another */
+  /** default `/v3/mail/send`; a substitute may have another */
   path?: string;
 }
 

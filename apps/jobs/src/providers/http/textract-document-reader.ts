@@ -28,10 +28,10 @@ const NAMES: Record<string, string> = {
   MRZ_CODE: 'mrz',
 };
 
-/** Lines and characters of the zones that ICAO Doc 9303 knows. */
+/** Total characters and line length of the zones in ICAO Doc 9303. */
 const ZONE_SHAPES: Readonly<Record<number, number>> = { 88: 44, 90: 30, 72: 36 };
 
-/** A zone's lines one below the other, however the service put them together. */
+/** A zone split into lines, however the service has joined them. */
 function zoneLines(text: string): string {
   if (/[\r\n]/.test(text.trim())) return text;
   const joined = text.replace(/\s+/g, '');

@@ -1,4 +1,4 @@
-/** Textract's ID_TYPE to the spec's document_type; it knows US licences, id cards and passports. */
+/** Maps Textract's ID_TYPE to the spec's document_type; supports US licences, id cards and passports. */
 export function readIdType(idType: string, licenceClass: string | undefined): string {
   const kind = idType.toUpperCase();
   if (kind.includes('PASSPORT')) return kind.includes('CARD') ? 'passport-card' : 'passport';

@@ -80,19 +80,19 @@ export async function askTwilioLookup(
   return lookup.valid === false ? undefined : lookup;
 }
 
-/** A package of a look-up that failed by itself: its error code becomes a failure. */
+/** Turns the error code of a look-up package that failed on its own into a failure. */
 export function refuseErrorCode(part: { error_code?: number | null } | null | undefined): void {
   if (part?.error_code) throw new ProviderFailure('provider_error', { code: `twilio_${part.error_code}` });
 }
 
-/** How Twilio grades an agreement: null when it had nothing to compare with. */
+/** Reads Twilio's match grade: null when there was nothing to compare with. */
 export function readGrade(grade: string | null | undefined): boolean | null {
   if (grade === 'exact_match' || grade === 'high_partial_match') return true;
   if (grade === 'no_match' || grade === 'partial_match') return false;
   return null;
 }
 
-/** Both names: one contradiction is a contradiction, no data at all is no conclusion. A partial first name passes. */
+/** Combines both names: one contradiction decides, no data at all is inconclusive. A partial first name passes. */
 export function readNameGrades(
   first: string | null | undefined,
   last: string | null | undefined,

@@ -11,7 +11,7 @@ const Message = z.object({ sid: z.string() });
 /** Twilio Messages, `POST /2010-04-01/Accounts/{sid}/Messages.json`. Never repeated once it may have been sent. */
 export class TwilioSms implements SmsSender {
   constructor(
-    /** `path`: default that of Twilio's own API; a stand-in may have another. */
+    /** `path`: default: that of Twilio's own API; a substitute may have another. */
     private readonly settings: TwilioSettings & { from: string; path?: string },
     private readonly http: HttpClient,
     private readonly call: ProviderCall,

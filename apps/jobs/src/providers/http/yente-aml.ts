@@ -8,7 +8,7 @@ import { requestJson, joinUrl } from './request-json.js';
 
 export interface YenteSettings {
   baseUrl: string;
-  /** Empty for a yente of one's own. */
+  /** Omitted for a self-hosted yente. */
   apiKey?: string;
   /** The dataset to match against, for example `default` or `sanctions`. */
   dataset: string;
@@ -32,7 +32,7 @@ const Match = z.object({
 });
 const QUERY = 'person';
 
-/** OpenSanctions yente, `POST /match/{dataset}`; what yente itself calls a match is a hit. */
+/** OpenSanctions yente, `POST /match/{dataset}`; yente's own matches are hits. */
 export class YenteAml implements AmlProvider {
   constructor(
     private readonly settings: YenteSettings,
@@ -121,7 +121,7 @@ const CLASS_OF_TOPIC: Record<string, AmlMatchType> = {
   'gov.muni': 'pep-class-4',
 };
 
-/** OpenSanctions topics to our groups. A topic that is neither a sanction nor political is a warning. */
+/** Maps OpenSanctions topics to our groups. A topic that is neither a sanction nor political is a warning. */
 export function readTopics(topics: string[]): AmlMatchType[] {
   const types = new Set<AmlMatchType>();
   for (const topic of topics) {

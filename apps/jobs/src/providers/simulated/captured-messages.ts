@@ -12,10 +12,10 @@ export interface CapturedMessage {
   html?: string;
 }
 
-/** Keeps a captured message where an integrator can see it. */
+/** Stores a captured message where an integrator can see it. */
 export type CaptureMessage = (message: CapturedMessage) => void | Promise<void>;
 
-/** Sends nothing: every message is kept instead, and counts as accepted. */
+/** Sends nothing: every message is stored instead, and counts as accepted. */
 export class CapturedMessages implements EmailSender, SmsSender {
   constructor(
     private readonly emailCall: ProviderCall,

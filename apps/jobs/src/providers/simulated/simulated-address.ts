@@ -3,13 +3,13 @@ import type { ProviderCall } from '../call-provider.js';
 import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
 import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
-/** Every simulated address lies here (San Francisco), so that distances can be foreseen. */
+/** Every simulated address is here (San Francisco), so that distances are predictable. */
 const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
 
 /**
- * A word of the street steers: `Mismatch`, `Undetermined` or `Norecord`, `Timeout`, `Outage`, `Forwarder`,
- * `Business`, `Maildrop`, `Undeliverable`, `Apartments` (a unit is needed), `Mistyped` (the post corrects it);
- * the common last names too.
+ * A word in the street selects the outcome: `Mismatch`, `Undetermined` or `Norecord`, `Timeout`, `Outage`, `Forwarder`,
+ * `Business`, `Maildrop`, `Undeliverable`, `Apartments` (a unit is needed), `Mistyped` (corrected); so do the common
+ * last names.
  */
 export class SimulatedAddress implements AddressProvider {
   constructor(private readonly call: ProviderCall) {}

@@ -14,8 +14,8 @@ const LISTED: Record<string, AmlMatchType[]> = {
 };
 
 /**
- * The last names `Sanction`, `Warning`, `Pep`, `PepOne` to `PepFour` are listed; of the common ones only those that
- * fail have a meaning here. Everybody else is on no list.
+ * The last names `Sanction`, `Warning`, `Pep`, `PepOne` to `PepFour` are listed; of the common ones, only failures
+ * apply here. Everybody else is on no list.
  */
 export class SimulatedAml implements AmlProvider {
   constructor(private readonly call: ProviderCall) {}

@@ -3,7 +3,7 @@ import type { DarkwebFacts, DarkwebProvider } from '../darkweb.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
-/** The part before the first `.`, `+` or `@` steers: `breached` is in one breach, `exposed` in twelve. */
+/** The part before the first `.`, `+` or `@` selects the outcome: `breached` is in one breach, `exposed` in twelve. */
 export class SimulatedDarkweb implements DarkwebProvider {
   constructor(private readonly call: ProviderCall) {}
 

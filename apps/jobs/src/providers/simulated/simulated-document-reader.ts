@@ -15,7 +15,7 @@ const Card = z.object({
 });
 
 /**
- * Reads a QR code on the photo that says `bonafide-simulated:{"type":…,"country":…,"state":…,"fields":{…}}`: the test
+ * Reads a QR code on the photo with the text `bonafide-simulated:{"type":…,"country":…,"state":…,"fields":{…}}`: the test
  * card tells what a real reader would have read. A photo without it shows no document.
  */
 export class SimulatedDocumentReader implements DocumentReader {
@@ -37,7 +37,7 @@ export class SimulatedDocumentReader implements DocumentReader {
   }
 }
 
-/** Longer side on which a card's code is looked for, px: the code fills a good part of the test card. */
+/** Longer side for finding a card's code, px: the code fills a good part of the test card. */
 const SEARCHED_SIDE = 1_000;
 
 async function findCard(photo: Buffer): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { EcbsvFacts, EcbsvProvider, EcbsvQuestion } from '../ecbsv.port.js'
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
-/** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0001` does not match. */
+/** Last names select the outcome; `Deceased` matches with a death indicator; an SSN ending in `0001` does not match. */
 export class SimulatedEcbsv implements EcbsvProvider {
   constructor(private readonly call: ProviderCall) {}
 

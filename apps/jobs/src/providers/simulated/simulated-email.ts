@@ -6,8 +6,8 @@ import { playFailure, scenarioByLastName } from './test-scenarios.js';
 const DAY_MS = 86_400_000;
 
 /**
- * The part before the first `.`, `+` or `@` steers: `mismatch`, `norecord`, `timeout`, `outage`, `young` (seen three
- * days ago), `bounce` (no such mailbox), `burner` (disposable); the common last names too.
+ * The part before the first `.`, `+` or `@` selects the outcome: `mismatch`, `norecord`, `timeout`, `outage`, `young`
+ * (seen three days ago), `bounce` (no such mailbox), `burner` (disposable); so do the common last names.
  */
 export class SimulatedEmail implements EmailProvider {
   constructor(

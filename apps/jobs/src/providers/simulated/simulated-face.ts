@@ -14,10 +14,9 @@ const POSES: Partial<Record<Tint, FacePose>> = {
 };
 
 /**
- * Faces by the photo's mean colour, since a photo has no last name: a red one is somebody else, a blue one shows no
- * face, a green one wears sunglasses, a yellow one eyeglasses, a black one makes the provider time out. Any other
- * photo is the same person. A cyan one is turned to the person's left, a magenta one to the right, a white one looks up
- * and a very dark one down.
+ * Faces by the photo's mean colour, since a photo has no last name: red is somebody else, blue shows no face, green
+ * wears sunglasses, yellow eyeglasses, black makes the provider time out. Any other photo is the same person. Cyan is
+ * turned to the person's left, magenta to the right, white looks up and a very dark photo down.
  */
 export class SimulatedFace implements FaceProvider {
   readonly name = 'simulated';

@@ -10,8 +10,8 @@ import { playFailure, scenarioForPerson } from './test-scenarios.js';
 const DOB_OF_NOBODY = '1900-01-01';
 
 /**
- * The owner of a phone, for private SSN and DOB: last names and phone endings steer; beyond them an SSN ending in
- * `0001` and the birth date 1900-01-01 do not match.
+ * The owner of a phone, for private SSN and DOB: last names and phone endings select the outcome; also, an SSN ending
+ * in `0001` and the birth date 1900-01-01 do not match.
  */
 export class SimulatedIdentityOwner implements IdentityOwnerProvider {
   constructor(private readonly call: ProviderCall) {}

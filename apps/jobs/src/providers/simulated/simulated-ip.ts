@@ -19,7 +19,7 @@ const FAR = {
 };
 
 /**
- * The last number of the address steers: 1 to 15 are the spec's user types in their order, 20 anonymous, 21 VPN,
+ * The last number of the address selects the outcome: 1 to 15 are the spec's user types in order, 20 anonymous, 21 VPN,
  * 22 hosting, 23 far away, 24 place unknown, 30 no record, 31 timeout, 32 outage; the rest is a home in Oakland.
  */
 export class SimulatedIp implements IpProvider {

@@ -12,8 +12,8 @@ import { SIMULATED_PENDING_MS, playFailure, scenarioByLastName } from './test-sc
 type FieldAnswers = LicenceFacts['fields'];
 
 /**
- * A registry of licences (AAMVA and DLV). Last names steer; beside the common ones: `Partial` (birth and expiry
- * dates disagree), `Unavailable` (only number and last name compared), `Private` (a non-governmental source),
+ * A registry of licences (AAMVA and DLV). Last names select the outcome; besides the common ones: `Partial` (birth and
+ * expiry dates disagree), `Unavailable` (only number and last name compared), `Private` (a non-governmental source),
  * `Suspended` (all agrees, with a warning). State `ZZ` is not covered.
  */
 export class SimulatedLicence implements LicenceProvider {

@@ -11,7 +11,7 @@ const BY_ENDING: Record<string, Partial<PhoneFacts>> = {
   '0109': { type: 'voicemail' },
 };
 
-/** The end of the number steers (0100 to 0109), and the common last names; everything else is a matching mobile. */
+/** The end of the number (0100 to 0109) and the common last names select the outcome; all others are a matching mobile. */
 export class SimulatedPhone implements PhoneProvider {
   constructor(private readonly call: ProviderCall) {}
 

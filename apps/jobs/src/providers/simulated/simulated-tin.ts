@@ -5,7 +5,7 @@ import { SIMULATED_PENDING_MS, playFailure, scenarioForPerson } from './test-sce
 
 /**
  * TIN matching by the number's last digit, as the IRS numbers its answers: 0 matches, 1 to 8 do not (the digit is
- * the code), 9 is pending and matches some seconds later. Names and phones steer it too; docs/simulators.md.
+ * the code), 9 is pending and matches some seconds later. Names and phones also select outcomes; docs/simulators.md.
  */
 export class SimulatedTin implements TinProvider {
   constructor(private readonly call: ProviderCall) {}

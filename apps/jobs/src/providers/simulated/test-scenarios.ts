@@ -1,8 +1,8 @@
 import { ProviderFailure } from '../provider-failure.js';
 
 /**
- * How the test data choose an outcome; the table that people read is docs/simulators.md.
- * A last name stands for every check of a person, the end of a phone number for the checks that know the phone.
+ * How test data selects an outcome; the table for readers is docs/simulators.md. A last name applies to every check of
+ * a person, the end of a phone number to the checks that use the phone.
  */
 export type TestScenario =
   'match' | 'no_match' | 'not_determined' | 'timeout' | 'outage' | 'slow' | 'pending' | 'pending_no_match';
@@ -24,7 +24,7 @@ const PHONE_ENDINGS: Record<string, TestScenario> = {
   '0104': 'outage',
 };
 
-/** How long `Slow` takes, and after how long a pending answer is ready. */
+/** How long `Slow` takes, and when a pending answer is ready. */
 const SIMULATED_SLOW_MS = 3_000;
 export const SIMULATED_PENDING_MS = 3_000;
 
@@ -40,8 +40,7 @@ export const scenarioForPerson = (person: { lastName?: string; phone?: string })
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /**
- * Plays the parts of a steering that are not an answer: fails, takes its time. A timeout is reported at once,
- * without making anybody wait for it.
+ * Simulates failures and delays of a scenario. A timeout is reported at once, without a wait.
  */
 export async function playFailure(steering: TestScenario): Promise<void> {
   if (steering === 'timeout') throw new ProviderFailure('timeout');

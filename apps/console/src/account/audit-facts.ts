@@ -1,0 +1,36 @@
+// Rule: what a line of the trail says beyond its columns, as names and texts. Of a job's own details the reason is shown; what
+// they name of its person is masked like the job itself (decision 0291).
+import type { JobsSchemas } from '../api/client.js';
+import { MASK } from '../job/masked.js';
+
+export type AuditLine = JobsSchemas['ListedAuditLine'];
+export type AuditFact = [name: string, value: string];
+
+/** Every value of a nested object with the path that leads to it; lists of plain values are one value. */
+function flatten(value: unknown, path: string): AuditFact[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object') return [[path, String(value)]];
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length === 0 ? [] : [[path, value.join(', ')]];
+  return Object.entries(value).flatMap(([name, part]) => flatten(part, path ? `${path}.${name}` : name));
+}
+
+function masked(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return MASK;
+  if (value === null || typeof value !== 'object') return value;
+  return Array.isArray(value)
+    ? value.map(masked)
+    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(part)]));
+}
+
+export function auditFacts(line: AuditLine): AuditFact[] {
+  const { id, leaf, subject, jobId, act, detail, jobDetail, addressHash } = line;
+  const { reason, ...ofPerson } = jobDetail ?? {};
+  return [
+    ...flatten({ id, leaf, jobId, subject }, ''),
+    ...flatten(detail, ''),
+    ...flatten({ reason, ...(masked(ofPerson) as object) }, ''),
+    ...flatten(act, 'act'),
+    ...flatten({ addressHash }, ''),
+  ];
+}

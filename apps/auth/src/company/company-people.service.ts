@@ -45,7 +45,7 @@ export class CompanyPeople {
     return this.dataSource.transaction(async (manager) => {
       const key = [organizationId, issuer, person.subject];
       const known = await sql.maybe<Authenticated & { isDisabled: boolean }>(manager, KNOWN, key);
-      if (known?.isDisabled) throw refused('This account is shut out.');
+      if (known?.isDisabled) throw refused('This account is disabled.');
       if (known) return { user: { id: known.id, sessionEpoch: known.sessionEpoch } };
       const email = await this.ownEmail(manager, connection, person);
       const userId = `usr_${randomAlphanumeric(20)}`;
@@ -63,7 +63,7 @@ export class CompanyPeople {
          FROM users WHERE lower(email) = lower($1) FOR UPDATE`,
         [email],
       );
-      if (user.isDisabled) throw refused('This account is shut out.');
+      if (user.isDisabled) throw refused('This account is disabled.');
       const pending = { organizationId, issuer, subject: person.subject, userId: user.id, email };
       if (made === 0 && user.hasWayIn) return { link: pending };
       await this.add(manager, pending, connection, by);

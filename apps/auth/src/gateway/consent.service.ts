@@ -122,7 +122,7 @@ export class ConsentService {
         interaction.clientId.startsWith(PREREGISTERED) &&
         !(await isRegistered(manager, interaction.clientId))
       )
-        throw forbidden('This application is not known any more.');
+        throw forbidden('This application is no longer registered.');
       const { refusal, scopes: offered, details } = judge(interaction, rules, { role, held: [] });
       if (refusal !== undefined) throw forbidden(`Your organization ${refusal}.`);
       const scopes = offered ? givenScopes(offered, chosen) : [GATEWAY_SCOPE];
@@ -192,7 +192,7 @@ function chosenMembership(user: User, organizationId: unknown): Membership {
 function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]): string[] {
   const givable = offered.filter(({ lacksRole }) => lacksRole === undefined).map(({ name }) => name);
   if (!chosen.every((name) => givable.includes(name)))
-    throw invalidParameter('scope', 'You cannot give something of this.');
+    throw invalidParameter('scope', 'You cannot grant part of this.');
   if (chosen.length === 0) throw invalidParameter('scope', 'Choose what it may do, or refuse.');
   return givable.filter((name) => chosen.includes(name));
 }

@@ -36,9 +36,23 @@ export default tseslint.config(
             'Node 20 answers false for a text with Latin-1 letters once the call is optimized: use parseUrl.',
         },
       ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'class-validator',
+              importNames: ['IsOptional'],
+              message:
+                'It lets null through to handlers: use IsOptional of @bonafide/platform/http/is-optional.',
+            },
+          ],
+        },
+      ],
       'max-lines': ['error', { max: 399, skipBlankLines: false }],
     },
   },
+  { files: ['libs/platform/src/http/is-optional.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
     ignores: ['bench/**'],

@@ -872,6 +872,8 @@ CREATE INDEX messages_created ON public.messages USING btree (created_at DESC, i
 
 CREATE INDEX messages_expires ON public.messages USING btree (expires_at);
 
+CREATE INDEX photo_removals_due ON public.photo_removals USING btree (due_at);
+
 CREATE INDEX review_cases_ended ON public.review_cases USING btree (tenant, opened_at, job_id) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX review_cases_waiting ON public.review_cases USING btree (tenant, opened_at, job_id) WHERE (ended_at IS NULL);

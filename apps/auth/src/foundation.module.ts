@@ -22,7 +22,7 @@ export interface FoundationOptions {
   logger?: Logger;
   clock?: Clock;
   network?: AuthNetwork;
-  /** an operator runs a command and watches it */
+  /** for commands that an operator watches */
   isAttended?: boolean;
 }
 

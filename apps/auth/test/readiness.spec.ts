@@ -41,6 +41,8 @@ it('a worker sweeps nothing and takes no tasks before the database was migrated'
   });
   try {
     await eventually(async () => expect((await fetch(`${worker.url}/readyz`)).status).toBe(503));
+    // Longer than a started worker's first sweep takes.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await forgotten()).toBe('there');
     await dataSource.query('INSERT INTO migrations (id, timestamp, name) VALUES ($1, $2, $3)', [
       last.id,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** returns how to end it */
+  /** returns the unsubscribe function */
   readonly subscribe: (listener: () => void) => () => void;
   readonly use: () => T;
 }

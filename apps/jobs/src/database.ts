@@ -75,6 +75,7 @@ import { ReviewsOfTenant1732000000884 } from './migrations/0884-reviews-of-tenan
 import { AttemptsSince1732000000890 } from './migrations/0890-attempts-since.js';
 import { ErasureAtSize1732000000892 } from './migrations/0892-erasure-at-size.js';
 import { Cells1732000000893 } from './migrations/0893-cells.js';
+import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-removals.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -127,6 +128,7 @@ export const MIGRATIONS = [
   AttemptsSince1732000000890,
   ErasureAtSize1732000000892,
   Cells1732000000893,
+  DuePhotoRemovals1732000000894,
 ];
 
 /** One for each table. */

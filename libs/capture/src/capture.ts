@@ -1,9 +1,9 @@
-/** The package: importing it defines `<bonafide-capture>`, and on a server, where there is no such thing, nothing. */
+/** Importing the package defines `<bonafide-capture>`; on a server, which has no custom elements, it defines nothing. */
 import type { CaptureElement } from './capture-api.js';
 
 export type { CaptureElement, CaptureEvents, CaptureHandler, CaptureVerdict } from './capture-api.js';
 
-/** esbuild bundles what is required too, and runs it here: elements are classes of the browser's as soon as they are read. */
+/** `require` is bundled by esbuild and evaluated here, so that the module's browser classes are only read in a browser. */
 declare const require: (path: './capture-element.js') => typeof import('./capture-element.js');
 
 class OnServer {

@@ -76,7 +76,7 @@ async function readTokens(io: Io) {
   return { kept, jobs, tokens: jobs.tokens };
 }
 
-/** Ends the delegation with its token (RFC 7009), and says where it did not. */
+/** Revokes the delegation with its token (RFC 7009); reports where it can be ended if that fails. */
 export async function endLogin(
   io: Io,
   { issuer, clientId, accessToken, refreshToken }: Tokens,

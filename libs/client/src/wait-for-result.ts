@@ -2,7 +2,7 @@ import { ResultTimeoutError } from './errors.js';
 import type { JobsClient, JobsSchemas } from './jobs.js';
 import { sleep } from './retry.js';
 
-/** Without `fields` a job has its id and status. */
+/** A job read without `fields`, so with id and status. */
 type AnsweredJob = JobsSchemas['AnsweredJob'];
 
 export interface WaitOptions {

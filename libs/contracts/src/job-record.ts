@@ -121,7 +121,7 @@ export interface JobView extends Omit<Partial<JobRecord>, 'request'> {
   verdict?: SessionVerdict | null;
 }
 
-/** A job whose id and status are there, as everywhere but where `fields` leaves them out. */
+/** A job with id and status, which only `fields` can leave out. */
 export interface AnsweredJob extends JobView {
   id: string;
   status: JobStatus;

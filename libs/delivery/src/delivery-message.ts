@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   secrets: readonly string[] | null;
   /** adds `X-Signature` made with this key */
   legacySignatureKey?: string;
-  /** tokens in it, which are not kept where the receiver repeats them in its answer */
+  /** tokens in the message; a response that repeats one is not stored */
   tokens?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import { sendDelivery, type SendingOptions } from './send-delivery.js';
 export interface DeliveryServiceOptions extends SendingOptions {
   dataSource: DataSource;
   logger: Logger;
-  /** concurrent attempts always available to one account or project */
+  /** maximum concurrent attempts of one account or project */
   perOwner?: number;
   /** maximum while no other owner has any; default: `perOwner` if that is given */
   alone?: number;

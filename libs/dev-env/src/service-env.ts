@@ -65,7 +65,7 @@ export function serviceSettings(
       CONSOLE_JOBS_SERVICES:
         env['CONSOLE_JOBS_SERVICES'] ||
         `${env['REGION'] || 'us'}${env['SANDBOX'] === 'true' ? '-sandbox' : ''}=${origins.jobs}`,
-      // Here one address is everybody's.
+      // Locally, all clients share one address.
       ...unlessSet(env, { REGISTRATIONS_PER_MINUTE: '600' }),
       OUTBOUND_ALLOW_HOSTS: hosts(new URL(origins.jobs).host),
       ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || keys.auth,

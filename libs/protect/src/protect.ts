@@ -38,11 +38,11 @@ export interface Protection {
 /** Methods of the MCP transport or of HTTP that carry no message. Any other may. */
 const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 /**
- * Revisions of MCP whose clients ask for what a challenge names in place of what they have, so that it names both; since
- * then they ask for both themselves.
+ * MCP revisions whose clients replace their scopes by those of a challenge, which therefore names both; clients of later
+ * revisions request both themselves.
  */
 const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
-/** The metadata are public, and read by clients in pages of any origin, which send a header that has to be allowed. */
+/** The metadata are public: pages of any origin may read them, also with the header that MCP clients send. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 const PREFLIGHT = {
   ...ANY_ORIGIN,

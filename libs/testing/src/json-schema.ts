@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Compiles a schema; what is returned tells the faults of a value, one a line, none when it matches. */
+/** Compiles a schema; the returned function lists the faults of a value, one per line, or none if it matches. */
 export function compileSchema(schema: object): (value: unknown) => string {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

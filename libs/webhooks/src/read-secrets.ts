@@ -1,10 +1,8 @@
-import type { Secrets } from './verify.js';
-
-/** 22 digits of base64 are 16 bytes. */
+/** 22 base64 digits are 16 bytes. */
 const SECRET = /^(whsec_)?[A-Za-z0-9+/]{22,}={0,2}$/;
 
-/** For whoever configured them, and receivers say so when they are made. @throws TypeError */
-export function readSecrets(secrets: Secrets): readonly string[] {
+/** Checks configured secrets; receivers call it when they are created. @throws TypeError */
+export function readSecrets(secrets: string | readonly string[]): readonly string[] {
   const all = [secrets].flat();
   if (all.length === 0) throw new TypeError('secrets: none is given');
   if (!all.every((secret) => SECRET.test(secret)))

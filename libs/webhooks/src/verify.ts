@@ -18,7 +18,7 @@ export class WebhookError extends Error {
  *
  * @param body the raw bytes, before any parsing
  * @throws WebhookError
- * @throws TypeError for secrets that are none, or short enough to guess
+ * @throws TypeError for malformed secrets, or secrets short enough to guess
  */
 export function verifyWebhook(
   body: Uint8Array | string,

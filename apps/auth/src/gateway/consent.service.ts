@@ -47,14 +47,14 @@ export class ConsentService {
   ): Promise<void> {
     const membership = chosenMembership(user, chosen.organization);
     const requestKey = requestKeyOf(interaction, user);
-    await this.interactions.claimDecision(requestKey, 'approve');
+    const isFirst = await this.interactions.claimDecision(requestKey, 'approve');
     const approved = { ...membership, scopes: chosen.scopes, session };
     let grantId: string;
     try {
       grantId = await this.grant(interaction, user, approved, request);
     } catch (error) {
-      // What cannot be given can still be refused.
-      if (error instanceof ServiceError) await this.interactions.releaseDecision(requestKey);
+      // A request that cannot be granted can still be refused.
+      if (isFirst && error instanceof ServiceError) await this.interactions.releaseDecision(requestKey);
       throw error;
     }
     await this.interactions.answer(interaction, { consent: { grantId } });

@@ -238,14 +238,15 @@ export class InteractionsService {
     if (UID.test(uid)) clearCookie(response, this.config.PUBLIC_URL, this.cookieName(uid));
   }
 
-  /** Throws unless this is the first answer or a repetition of it (a double click). */
-  async claimDecision(requestKey: string, answer: 'approve' | 'deny'): Promise<void> {
+  /** Throws unless this is the first answer, or a repetition of it (a double click): then false. */
+  async claimDecision(requestKey: string, answer: 'approve' | 'deny'): Promise<boolean> {
     const key = answerKeyOf(requestKey);
     const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
+    return first === 'OK';
   }
 
-  /** Of an answer that came to nothing. */
+  /** Allows another answer after one that failed; only its first request may release it. */
   async releaseDecision(requestKey: string): Promise<void> {
     await this.redis.del(answerKeyOf(requestKey));
   }

@@ -139,7 +139,7 @@ const refuseCredentials: RequestHandler = (request, _response, next) => {
   });
 };
 
-/** RFC 6749 section 5.1, beside Cache-Control. */
+/** RFC 6749 section 5.1, in addition to Cache-Control. */
 const keepNothing: RequestHandler = (_request, response, next) => {
   response.setHeader('Pragma', 'no-cache');
   next();

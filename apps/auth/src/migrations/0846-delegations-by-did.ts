@@ -6,7 +6,7 @@ const INDEXES = {
   delegations_user_did: 'delegations (user_did)',
 };
 
-/** By what documents of DIDs, which anybody may ask for, and people of an upstream provider find delegations. */
+/** Indexes for finding delegations by DID: for DID documents, which anyone may request, and people of upstream providers. */
 export class DelegationsByDid1700000000846 implements MigrationInterface {
   name = 'DelegationsByDid1700000000846';
   transaction = false;

@@ -71,7 +71,7 @@ function missingFields(path: string, names: string[], why = 'is required'): Serv
   });
 }
 
-/** Whether the secret of `stored` would be sent to somebody else. */
+/** Whether the stored secret would be sent to another host. */
 function isElsewhere(written: ProjectProvider, stored: ProjectProvider): boolean {
   const to = secretOrigin(written);
   return to !== undefined && to !== secretOrigin(stored);

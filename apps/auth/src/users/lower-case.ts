@@ -1,5 +1,5 @@
-// Rule: lower case as PostgreSQL's lower() makes it, which finds accounts by their address: letter by letter. JavaScript's
-// own makes two letters of one (U+0130), so that one account would have many names.
+// Rule: lower case letter by letter, like PostgreSQL's lower(), which looks up accounts by address. JavaScript's
+// toLowerCase() turns U+0130 into two letters, so one account would have several names.
 
 export const lowerCase = (text: string): string =>
   Array.from(text, (letter) => Array.from(letter.toLowerCase())[0]).join('');

@@ -71,15 +71,12 @@ describe('delegation.granted', () => {
     worker.otherwise((request) => ({ json: { got: request.json() } }));
     const { delegationId } = await bouncer.approvedCode(project);
     await deliver(project.id);
-    const [request] = await worker.received(1, { path: '/hook' });
-    const token = request!.json<{ delegation_token: string }>().delegation_token;
+    await worker.received(1, { path: '/hook' });
     const [row] = (await auth.dataSource.query(
       `SELECT a.answer FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.subject_id = $1`,
       [delegationId],
     )) as [{ answer: string }];
-    expect(row.answer).toMatch(/^\{"got":\{"event":"delegation.granted"/);
-    expect(row.answer).toContain(delegationId);
-    expect(row.answer).not.toContain(token.slice(0, 40));
+    expect(row.answer).toBe('not kept: it repeats a token of the message');
   });
 
   it('is sent once for an approval, and revocation is told too', async () => {

@@ -531,7 +531,7 @@ describe('a client that is told by ping', () => {
     await deliver(client.clientId);
     await attempts(client.clientId, 1);
     const rows = JSON.stringify(await auth.dataSource.query('SELECT answer FROM delivery_attempts'));
-    expect(rows).toContain('content-type');
+    expect(rows).toContain('not kept: it repeats a token');
     expect(rows).not.toContain(TOKEN);
     expect(rows).not.toContain(asked.auth_req_id);
   });

@@ -1,12 +1,12 @@
-// Rule: what a line of the trail says beyond its columns, as names and texts. Of a job's own details the reason is shown; what
-// they name of its person is masked like the job itself (decision 0291).
+// Rule: details of an audit entry beyond its columns, as names and texts. A job's reason is shown; details about its person
+// are masked like the job itself (decision 0291).
 import type { JobsSchemas } from '../api/client.js';
 import { MASK } from '../job/masked.js';
 
 export type AuditLine = JobsSchemas['ListedAuditLine'];
 export type AuditFact = [name: string, value: string];
 
-/** Every value of a nested object with the path that leads to it; lists of plain values are one value. */
+/** Every value of a nested object with its path; a list of plain values is one value. */
 function flatten(value: unknown, path: string): AuditFact[] {
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object') return [[path, String(value)]];

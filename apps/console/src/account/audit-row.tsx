@@ -6,7 +6,7 @@ import { useTimes } from '../messages/times.js';
 import { DownIcon } from '../ui/icons.js';
 import { auditFacts, type AuditLine } from './audit-facts.js';
 
-/** A line of the trail; opened, all that it says. */
+/** An entry of the audit trail, with its details when expanded. */
 export function AuditRow({ line, columns }: { line: AuditLine; columns: number }) {
   const words = useWords();
   const times = useTimes();

@@ -15,7 +15,7 @@ export function createJobsClient(url: string, session: Session): JobsClient {
   return createClient<JobsPaths>({ baseUrl: url, fetch: (request) => sendAndLearn(request, session) });
 }
 
-/** What the account does not let its member do is offered no more (decision 0281). */
+/** Actions that the account refuses to this member are no longer offered (decision 0281). */
 async function sendAndLearn(request: Request, session: Session): Promise<Response> {
   const response = await send(request, session);
   const wanted = response.status === 403 ? readWantedScope(response) : undefined;
@@ -38,7 +38,7 @@ async function send(request: Request, session: Session): Promise<Response> {
   return second.status === 401 ? afterStepUp(second, thereafter, session) : second;
 }
 
-/** Waits where access has ended: what was typed and asked stays where it is meanwhile. */
+/** Waits if access has ended; the page keeps what was typed and requested. */
 async function tokenOf(session: Session, signal: AbortSignal): Promise<string> {
   do {
     const token = await reach('authService', () => session.accessToken());

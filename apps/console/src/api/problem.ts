@@ -4,7 +4,7 @@ export type ProblemKind =
   | 'signed-out'
   /** the browser's session belongs to another person than the one signed in here */
   | 'other-person'
-  /** the browser opened none for a sign-in */
+  /** the browser blocked the sign-in window */
   | 'no-window'
   | 'forbidden'
   | 'not-found'

@@ -14,7 +14,7 @@ export function useWrite<Output, Input = void>(
     // The response may contain secrets.
     gcTime: 0,
     onSettled: () => {
-      // Not waited for: what came back is told, secrets above all, while nothing can be read.
+      // Not awaited: the result, above all a new secret, is shown even while nothing can be read.
       for (const key of changes) void queries.invalidateQueries({ queryKey: [key, service.name] });
     },
   });

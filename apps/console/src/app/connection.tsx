@@ -13,7 +13,7 @@ const troubleOf = (queries: Query[]): Problem | undefined =>
     .map(({ state }) => state.fetchFailureReason)
     .find((reason): reason is Problem => reason instanceof Problem && reason.isTemporary);
 
-/** Of what is no query: the code of a page that does not come. */
+/** For what is not a query: a page's code that cannot be loaded. */
 export const codeTrouble = createStore<Problem | undefined>(undefined);
 
 /** Shows which service is unreachable, and briefly that it is reachable again. */

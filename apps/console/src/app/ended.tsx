@@ -9,14 +9,14 @@ import { Failure } from './failure.js';
 import { Mark, whereNow } from './sign-in.js';
 
 /**
- * Over a page whose person's access has ended, of which nothing is seen. Signing in goes through a window of its own, and the
- * page goes on with all that was typed; where that cannot be, it begins anew at the same address.
+ * Covers and hides a page whose access has ended. Sign-in uses a separate window, and the page continues with everything
+ * typed; if no window can be opened, the page reloads at the same address.
  */
 export function Ended() {
   const words = useWords();
   const { settings, service, session } = useConsole();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Above the dialogs of the page, which it would be inert under.
+  // Above the page's dialogs, which would make it inert.
   const show = () => dialog.current?.isConnected && !dialog.current.open && dialog.current.showModal();
   useEffect(() => void show(), []);
   const again = useMutation({

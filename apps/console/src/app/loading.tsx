@@ -1,6 +1,6 @@
 import { useWords } from '../messages/messages.js';
 
-/** In place of a list that is not there yet: an empty one says so itself. */
+/** Shown while a list is loading, which is different from an empty one. */
 export function Loading() {
   const words = useWords();
   return (

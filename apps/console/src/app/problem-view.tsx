@@ -6,7 +6,7 @@ export function ProblemView({ error, notFound }: { error: unknown; notFound?: st
   const words = useWords();
   const problem = error instanceof Problem ? error : undefined;
   const isMissing = problem?.kind === 'not-found';
-  // Of one whose access had not ended: a new token was refused as well.
+  // The access had not ended: a new token was refused too.
   const isRefused = problem?.kind === 'signed-out' && problem.details.party === 'jobsService';
   const heading = isMissing
     ? words.problem.notFound

@@ -113,8 +113,8 @@ const RETRY_MS = 2_000;
 let reaching: Promise<void> | undefined;
 
 /**
- * Waits until the service that has the code is there. Browsers remember a module that did not come, so that the page would have
- * to begin anew, with nobody signed in and nothing typed.
+ * Waits until the service that serves the code is reachable. Browsers cache a failed module import, so the page would have to
+ * reload, losing the sign-in and what was typed.
  */
 function untilReachable(): Promise<void> {
   const ask = async (): Promise<void> => {

@@ -24,7 +24,7 @@ function timesIn(language: Language) {
   });
   // For other years, date and year are shown.
   const dated = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  // With its zone: what is read out to somebody elsewhere means the same there.
+  // With the time zone, so that it means the same to a reader elsewhere.
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' });
   return {
     short: (time: string | null | undefined) => {

@@ -58,7 +58,7 @@ export function useChange<Output, Input = void>(
     // The response may contain secrets.
     gcTime: 0,
     onSettled: () => {
-      // Not waited for: what came back is told while nothing can be read.
+      // Not awaited: the result is shown even while nothing can be read.
       for (const key of changes) void queries.invalidateQueries({ queryKey: [key] });
     },
   });

@@ -117,7 +117,7 @@ function Review({ id }: { id: string }) {
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
   const { entries } = reviewQuery.data;
   const shown = withRevealed(job.data, reveal.revealed);
-  // Who ended it answers what no response did.
+  // If the review has ended, its entries tell the outcome that the lost response did not.
   const isUnknown = decision.error instanceof Problem && decision.error.kind === 'offline';
   const undecided = isEnded && isUnknown ? undefined : decision.error;
   const trouble = undecided ?? claim.error ?? reveal.error ?? next.error;

@@ -1,7 +1,7 @@
 import { useConsole } from '../app/context.js';
 import { useWords } from '../messages/messages.js';
 
-/** Who acts in a review, as its reader knows them: themselves, a colleague by what is theirs of the DID, anybody else in full. */
+/** Name of a reviewer for the reader: "you", a colleague by the distinct part of the DID, anyone else by the full DID. */
 export function useReviewerName(): (actor: string) => string {
   const words = useWords();
   const person = useConsole().session.person();

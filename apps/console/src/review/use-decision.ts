@@ -51,7 +51,7 @@ export function useDecision(id: string, onDone: () => void) {
   }, [waiting]);
   return {
     waiting,
-    /** taken back, refused or lost on its way, its words need not be typed again */
+    /** offered again after the decision was taken back, refused or lost */
     reasonOf: (wanted: Decision['decision']) => (last?.decision === wanted ? last.reason : ''),
     isSent: send.isSuccess,
     error: send.error,

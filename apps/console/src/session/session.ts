@@ -8,14 +8,14 @@ import type { ConsoleSettings } from './settings.js';
 /** Tokens are refreshed this long before they expire, so that they are valid when requests arrive. */
 const MARGIN_MS = 30_000;
 
-/** `ended`: by somebody else, or by time; what is asked waits until the person has signed in again (decision 0388). */
+/** `ended`: by someone else or by time; requests wait until the person has signed in again (decision 0388). */
 export type SessionState = 'none' | 'live' | 'ended';
 
 export class Session {
   private tokens: Tokens | undefined;
   private refreshing: Promise<string | undefined> | undefined;
   readonly state = createStore<SessionState>('none');
-  /** scopes that the token holds and the account does not let its person have; forgotten with the token, roles change */
+  /** scopes of the token that the account refuses to its person; cleared with the token, as roles change */
   readonly refused = createStore<ReadonlySet<string>>(new Set());
   /** Someone was signed in on this page, so it does not sign in again unasked. */
   wasLive = false;
@@ -57,7 +57,7 @@ export class Session {
     return this.renew();
   }
 
-  /** Waits for a person whose access has ended. False: they signed out instead, or nobody waits any more. */
+  /** Waits until a person whose access has ended signs in. False: they signed out instead, or the request was aborted. */
   untilLive(signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const look = () => {
@@ -79,7 +79,7 @@ export class Session {
     return this.refreshing;
   }
 
-  /** What is shown goes at once; its tokens are revoked behind it. */
+  /** Hides the page at once; tokens are revoked in the background. */
   async leave(isBrowserSignedIn: boolean): Promise<void> {
     const token = this.tokens?.refreshToken ?? this.tokens?.accessToken;
     this.isBrowserSignedIn = isBrowserSignedIn;
@@ -94,7 +94,7 @@ export class Session {
     if (!before.refreshToken) return this.end();
     try {
       const tokens = await refresh(this.settings, before.refreshToken);
-      // Whoever signed out meanwhile, or in again, is not brought back to this.
+      // A sign-out or a new sign-in in the meantime must not be undone.
       if (this.tokens !== before) {
         if (!this.tokens) await revoke(this.settings, tokens.refreshToken ?? tokens.accessToken);
         return this.tokens?.accessToken;
@@ -111,7 +111,7 @@ export class Session {
   }
 
   private end(): undefined {
-    // Who it was and what they may do stays: the page waits for them.
+    // The person and their scopes are kept: the page waits for them.
     if (this.tokens) this.tokens = { ...this.tokens, accessToken: '', refreshToken: undefined };
     this.state.set('ended');
     return undefined;
@@ -156,7 +156,7 @@ const leaveAll = (isBrowserSignedIn: boolean, of?: { person: string | undefined 
       .map((session) => session.leave(isBrowserSignedIn)),
   );
 
-/** Other pages of this browser go with the one that its person signed out of. */
+/** A sign-out in one tab signs out the other tabs of the same person. */
 new BroadcastChannel(SIGNED_OUT).addEventListener('message', ({ data }) => {
   const { person, isBrowserSignedIn } = data as { person: string | undefined; isBrowserSignedIn: boolean };
   void leaveAll(isBrowserSignedIn, { person });

@@ -26,7 +26,7 @@ const parametersOf = (response: Response): Record<string, string | undefined> =>
   return Object.fromEntries([...header.matchAll(PARAMETER)].map(([, name, value]) => [name, value]));
 };
 
-/** The scope that a 403 says is wanted (RFC 6750 §3.1). */
+/** The scope that a 403 requires (RFC 6750 section 3.1). */
 export function readWantedScope(response: Response): string | undefined {
   const { error, scope } = parametersOf(response);
   return error === 'insufficient_scope' ? scope : undefined;

@@ -24,7 +24,7 @@ const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [
   ...(queryToken ? ['sessionQuery'] : []),
 ];
 
-/** Puts an endpoint behind the caller guard with this access rule; `guards` are asked before the body is read. */
+/** Protects an endpoint with the caller guard and this access rule; `guards` run before the body is read. */
 export const Allow = (access: Access, ...guards: Type<CanActivate>[]) =>
   applyDecorators(
     SetMetadata(ACCESS, access),

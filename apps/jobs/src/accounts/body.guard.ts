@@ -8,7 +8,7 @@ import { BODY_BYTES_MAX } from '../limits.js';
 import { ACCESS, type Access } from './access.js';
 import { type Caller, isClient } from './caller.js';
 
-/** Reads the body of a request whose caller is known, and allowed to send it. */
+/** Reads the body of a request whose caller is authenticated and allowed to send it. */
 @Injectable()
 export class BodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -26,7 +26,7 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** Public keys and sessions are in many hands: what they send takes nothing from a backend's share of the memory. */
+/** Public keys and sessions are shared by many people: their bodies do not count against a backend's share of the memory. */
 const senderOf = (caller: Caller, { ip }: Request): BodySender =>
   isClient(caller)
     ? { pool: 'client', shares: [caller.tenant, addressKey(ip)] }

@@ -139,7 +139,7 @@ export function assertJobType({ jobTypes }: Caller, type: JobType): void {
 
 /**
  * Refuses a caller that holds none of these scopes. The challenge for a bearer names the scope that this request needs, not
- * those the token holds (RFC 6750 section 3.1): clients ask for both, but for those that `replacesScopes` says otherwise of.
+ * those the token holds (RFC 6750 section 3.1): clients request both, except those with `replacesScopes`.
  *
  * @param publicUrl of the service, which publishes the resource's metadata: they tell a client which authorization
  * server to ask

@@ -79,7 +79,7 @@ export class Idempotency {
   ): Promise<void> {
     const body = bytes.toString();
     try {
-      // An erasure finds a request by the id that it reserved, before there is an answer; by another only once it is stored.
+      // An erasure finds a request by its reserved id before the response is stored, and by any other id only afterwards.
       if (subjectId === undefined || subjectId === reserved)
         await this.store.finish(scope, status, body, { subjectId });
       else
@@ -101,7 +101,7 @@ export class Idempotency {
   }
 }
 
-/** Whether this is a job that was removed. One that is not is kept from it until the transaction ends. */
+/** Whether the job is removed. Otherwise it cannot be removed until the transaction ends. */
 async function holdUnlessRemoved(manager: EntityManager, tenant: string, jobId: string): Promise<boolean> {
   const statement = `SELECT status = 'removed' AS "isRemoved" FROM jobs WHERE id = $1 AND tenant = $2 FOR SHARE`;
   const row = await sql.maybe<{ isRemoved: boolean }>(manager, statement, [jobId, tenant]);

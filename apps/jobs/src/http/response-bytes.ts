@@ -26,8 +26,8 @@ interface Named {
 /** The job that a JSON body names, otherwise its `id`. */
 export function subjectOf(body: Buffer): string | undefined {
   const named = parsed(body);
-  const jobId = named?.jobId ?? named?.invite?.jobId ?? named?.review?.jobId;
-  return typeof jobId === 'string' ? jobId : idOf(body);
+  const subject = named?.jobId ?? named?.invite?.jobId ?? named?.review?.jobId ?? named?.id;
+  return typeof subject === 'string' ? subject : undefined;
 }
 
 /** The `id` of a JSON body. */

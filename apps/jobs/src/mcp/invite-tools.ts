@@ -7,14 +7,18 @@ import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey } from './tool-arguments.js';
 
 /**
- * Letters of any script and the punctuation of names. Otherwise the name in a message would be free text of the model: no
- * phone number, address, host (a dot within a word) or sentence.
+ * Letters of any script and the punctuation of names, five words at most. Otherwise the name in a message would be free text
+ * of the model: no phone number, address, host (a dot within a word) or long sentence.
  */
-const NAME =
-  /^(?=.*\p{L})(?!.*(?:\p{L}{2}\.\p{L}|\.\p{L}{2}))(?:[\p{L}\p{M} '’.,·・-]|\u200c|\u200d){1,60}$/u;
+const NAME = /^(?=.*\p{L})(?!.*(?:\p{L}{2}\.\p{L}|\.\p{L}{2}))(?!(?:\S* +){5})[\p{L}\p{M} '’.,·・-]{1,60}$/u;
+/** They only join letters of some scripts; a reader does not see them. */
+const JOINERS = /[\u200c\u200d]/g;
 const name = z
   .string()
-  .refine((text) => NAME.test(text), 'must be a name: letters and what stands between them, 60 at most')
+  .refine(
+    (text) => NAME.test(text.replace(JOINERS, '')),
+    'must be a name: at most five words of letters, and 60 characters',
+  )
   .optional();
 
 /**

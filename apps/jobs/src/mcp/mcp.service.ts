@@ -159,8 +159,8 @@ export class McpService {
 }
 
 /**
- * Revisions whose clients ask for what a challenge names in place of what they have, so that it names both; since then they
- * ask for both themselves.
+ * MCP revisions whose clients replace their scopes by those of a challenge, which therefore names both; clients of later
+ * revisions request both themselves.
  */
 const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
 

@@ -2,6 +2,8 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { tenantsOf } from '../accounts/account.js';
 
+const CLAIM_MS = 600_000;
+
 /** A photo that is due for a check: it is removed from the store unless a job names it. */
 export interface DueRemoval {
   key: string;
@@ -12,9 +14,27 @@ export interface DueRemoval {
 export const findDueRemovals = (manager: EntityManager, limit: number): Promise<DueRemoval[]> =>
   sql.rows(
     manager,
-    `SELECT storage_key AS key, due_at::text AS "dueAt" FROM photo_removals WHERE due_at <= now() LIMIT $1`,
+    `SELECT storage_key AS key, due_at::text AS "dueAt" FROM photo_removals WHERE due_at <= now()
+      ORDER BY due_at LIMIT $1`,
     [limit],
   );
+
+/**
+ * The keys among these that are still due, kept from other workers for a while. A key that an account's move took away since
+ * it was read is not among them: the other deployment names its photo.
+ */
+export async function claimRemovals(manager: EntityManager, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await sql.rows<{ key: string }>(
+    manager,
+    `UPDATE photo_removals SET due_at = now() + $2 * interval '1 ms'
+      WHERE storage_key IN (SELECT storage_key FROM photo_removals
+        WHERE storage_key = ANY ($1::text[]) AND due_at <= now() FOR UPDATE SKIP LOCKED)
+      RETURNING storage_key AS key`,
+    [keys, CLAIM_MS],
+  );
+  return rows.map(({ key }) => key);
+}
 
 /** The keys among these that a job names. A key contains the account and job it may belong to (`newStorageKey`). */
 export async function findNamedKeys(manager: EntityManager, keys: readonly string[]): Promise<Set<string>> {

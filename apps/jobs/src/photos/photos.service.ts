@@ -14,7 +14,7 @@ import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { markPhoto } from './mark-photo.js';
 import { isPhotoUrlValid, type PhotoUrl, signPhotoPath } from './signed-url.js';
-import { findDueRemovals, findNamedKeys, keepPhotos } from './photo-removals.js';
+import { claimRemovals, findDueRemovals, findNamedKeys, keepPhotos } from './photo-removals.js';
 import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos that may belong to a job are kept: longer than any commit takes. */
@@ -40,8 +40,8 @@ export class PhotosService {
   }
 
   /**
-   * Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos), or never: what no row
-   * names in an hour is removed, even where this process does not live to see it.
+   * Puts the bytes into the store; the caller's transaction writes their rows (recordPhotos). Photos that no row names within
+   * an hour are removed, even if this process dies.
    */
   async storePhotos(
     tenant: string,
@@ -188,7 +188,8 @@ export class PhotosService {
         manager,
         due.filter(({ key }) => named.has(key)),
       );
-      await this.removeForgotten(due.flatMap(({ key }) => (named.has(key) ? [] : key)));
+      const unnamed = due.flatMap(({ key }) => (named.has(key) ? [] : key));
+      await this.removeForgotten(await claimRemovals(manager, unnamed));
       found = due.length;
     }
   }

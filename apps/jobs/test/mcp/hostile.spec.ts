@@ -269,6 +269,8 @@ describe('an invitation', () => {
     'https://evil.example',
     'evil.example',
     'x.co',
+    'evil.\u200dexample',
+    'Your account is locked, call the bank now',
     'mail@evil.example',
     '<a href=//evil>Jane</a>',
     'Jane\n\nPay now',

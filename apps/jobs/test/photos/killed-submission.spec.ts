@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { eventually } from '@bonafide/testing/eventually';
 import { plainPhoto } from '@bonafide/testing/simulated-card';
+import { claimRemovals, findDueRemovals } from '../../src/photos/photo-removals.js';
 import { PhotosService } from '../../src/photos/photos.service.js';
 import { startJobsProcess } from '../jobs-process.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
@@ -57,3 +58,15 @@ it('a process killed between storing a photo and writing its job leaves nothing 
   ]);
   expect(await jobs.dataSource.query('SELECT 1 FROM photo_removals')).toEqual([]);
 }, 60_000);
+
+it('a photo whose account moves away while a sweep looks at it is not removed from the store that both share', async () => {
+  const { manager } = jobs.dataSource;
+  await manager.query(
+    `INSERT INTO photo_removals (storage_key, due_at) VALUES ('acc_1/moved/1', now()), ('acc_1/stays/1', now())`,
+  );
+  const due = (await findDueRemovals(manager, 10)).map(({ key }) => key);
+  await manager.query(`DELETE FROM photo_removals WHERE storage_key = 'acc_1/moved/1'`);
+  expect(await claimRemovals(manager, due)).toEqual(['acc_1/stays/1']);
+  // Nor does another worker take what this one has.
+  expect(await claimRemovals(manager, due)).toEqual([]);
+});

@@ -46,7 +46,7 @@ async function login(io: Io, options: LoginOptions): Promise<void> {
   io.note(`signed in to ${baseUrl}; kept in ${path}\n`);
 }
 
-/** Forgotten first: whatever the authorization service does, nobody uses it from here. */
+/** Deletes the credential first: whatever the authorization service answers, it cannot be used from here. */
 async function logout(io: Io): Promise<void> {
   const tokens = (await takeJson<Credentials>(credentialsPath(io), io.signal))?.jobs?.tokens;
   if (tokens) await endLogin(io, tokens);

@@ -37,7 +37,7 @@ const TRIGGERS: Record<string, (at: Triggered) => Promise<string>> = {
   'key.created': async ({ jobs, signal }) => {
     const body = { kind: 'public' as const, note: 'bonafide trigger' };
     const { key } = await jobs.post('/api/management/keys', { body, signal });
-    // Whoever interrupts leaves no key behind.
+    // An interrupted command leaves no key behind.
     await jobs.delete('/api/management/keys/{id}', { params: { path: { id: key.id } } });
     return key.id;
   },

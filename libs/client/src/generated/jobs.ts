@@ -1776,7 +1776,7 @@ export interface components {
       /** @constant */
       simulated?: true;
     };
-    /** @description A job whose id and status are there, as everywhere but where `fields` leaves them out. */
+    /** @description A job with id and status, which only `fields` can leave out. */
     AnsweredJob: {
       id: string;
       /** @enum {string} */

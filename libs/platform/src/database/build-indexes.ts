@@ -2,15 +2,20 @@ import type { QueryRunner } from 'typeorm';
 import { sql } from './sql.js';
 
 /**
- * Builds indexes beside writers, for a migration without a transaction: their definitions by their names. Nobody waits for
- * the table, so whoever holds an older snapshot (a dump) is waited for without an end. What stands is kept, and what was
- * broken off, which serves nobody, is built anew: such a migration may be run again.
+ * Builds indexes concurrently, for a migration without a transaction: definitions by name. Nothing queues behind the build, so
+ * it waits for older snapshots (a dump) without a limit. Valid indexes are kept, and invalid ones of an interrupted build are
+ * built again: such a migration can be repeated.
  */
 export async function buildIndexes(
   runner: QueryRunner,
   indexes: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await runner.query('SET lock_timeout = 0');
+  // A connection through a transaction pooler has none to lift, and must not leave settings behind (decision 0372).
+  const { isLimited } = await sql.one<{ isLimited: boolean }>(
+    runner.manager,
+    `SELECT current_setting('lock_timeout') <> '0' AS "isLimited"`,
+  );
+  if (isLimited) await runner.query('SET lock_timeout = 0');
   try {
     for (const [name, definition] of Object.entries(indexes)) {
       const found = await sql.maybe<{ isValid: boolean }>(
@@ -19,11 +24,11 @@ export async function buildIndexes(
         [name],
       );
       if (found?.isValid) continue;
-      // Without `CONCURRENTLY` it would wait for the whole table, and everybody else behind it.
+      // Without `CONCURRENTLY` it would wait for the table's lock, and all other statements behind it.
       if (found) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
       await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
     }
   } finally {
-    await runner.query('RESET lock_timeout');
+    if (isLimited) await runner.query('RESET lock_timeout').catch(() => undefined);
   }
 }

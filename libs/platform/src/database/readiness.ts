@@ -4,12 +4,12 @@ import type { DataSource } from 'typeorm';
 import { connectionOptions, type DatabaseOptions, hostsOf } from './database.js';
 import { sql } from './sql.js';
 
-/** Of a connection, and of a statement: less than a probe waits, so that the next one begins with another connection. */
+/** Limit of connecting and of each statement: shorter than a probe's timeout, so that the next probe opens a new connection. */
 const ANSWER_MS = 1_500;
 
 /**
- * Whether the database answers and has what this version needs: in a rollout the old processes serve until it was migrated.
- * Asked on a connection of its own: requests that wait for one of the pool are no reason to send them elsewhere.
+ * Whether the database responds and is migrated for this version: in a rollout, old processes serve until then. Checked on a
+ * dedicated connection: an exhausted pool is no reason to take the process out.
  */
 @Injectable()
 export class Readiness implements OnApplicationShutdown {
@@ -32,11 +32,11 @@ export class Readiness implements OnApplicationShutdown {
       connectionTimeoutMillis: ANSWER_MS,
       answerMs: ANSWER_MS,
     } as pg.PoolConfig);
-    // A connection that ends between two probes; the next one makes another.
+    // The connection may end between two probes; the next one opens another.
     this.pool.on('error', () => undefined);
   }
 
-  /** Probes that come while the database is being asked share the answer. */
+  /** Concurrent probes share one check. */
   check(): Promise<void> {
     this.asking ??= this.ask().finally(() => (this.asking = undefined));
     return this.asking;
@@ -57,7 +57,7 @@ export class Readiness implements OnApplicationShutdown {
     if (!this.isUpToDate) throw new Error('migrations are missing');
   }
 
-  /** Whether every migration that this version knows of was applied. A database may be ahead of it. */
+  /** Whether all migrations of this version are applied. The database may be ahead of it. */
   private async isMigrated(client: pg.ClientBase): Promise<boolean> {
     const rows = await sql.rows<{ name: string }>(client, 'SELECT name FROM migrations');
     const applied = new Set(rows.map(({ name }) => name));

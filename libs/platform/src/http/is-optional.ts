@@ -4,8 +4,8 @@ import { Transform } from 'class-transformer';
 import { IsOptional as mayBeMissing } from 'class-validator';
 
 /**
- * May be left out. class-validator takes null for what is not there, and so the document says; whoever reads the DTO sees
- * nothing then, where `keepsNull` does not tell null from it.
+ * An optional member. class-validator accepts null for it, so the document says `nullable`; the DTO has undefined in its place,
+ * or null with `keepsNull`.
  */
 export const IsOptional = ({ keepsNull = false } = {}) =>
   applyDecorators(

@@ -49,7 +49,7 @@ function fixTypes(schema: SampledSchema): void {
   }
 }
 
-/** DTOs of queries have the decorators of bodies, but a text of an address is never null. */
+/** Query DTOs use the decorators of bodies, but query parameters are never null. */
 function dropNull(parameter: object): void {
   const { schema } = parameter as { schema?: SampledSchema };
   if (!schema) return;

@@ -43,6 +43,7 @@ export interface RunnableService {
 /** A worker without a heartbeat for this long should be restarted. */
 const STALE_AFTER_MS = 120_000;
 const READY_ASK_MS = 500;
+const ASKS_PER_WARNING = 120;
 
 /** Runs the role in the first argument; exits with 64 for an unknown role, and with 1 and the faults for bad settings. */
 export async function runRole<Config>(
@@ -101,27 +102,31 @@ export async function runWorker(config: RoleConfig, service: RunnableService): P
   });
   await observe(config, service, 'worker', app.get(DataSource));
   await app.listen(config.PORT, config.HOST);
-  signalReady();
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
     () => workers.close(),
     () => app.close(),
     stopTracing,
   ]);
-  // Tasks would fail for what the schema lacks, and be missing to workers of the version before.
-  while (!(await isReady(app.get(Readiness)))) {
-    heartbeat.beat();
-    await pause(READY_ASK_MS);
-  }
+  // On an old schema tasks would fail, and workers of the previous version would miss them.
+  await untilReady(app.get(Readiness), logger, heartbeat.beat);
   workers.start();
+  signalReady();
   logger.info({ role: 'worker', port: config.PORT }, 'working');
 }
 
-const isReady = (readiness: Readiness): Promise<boolean> =>
-  readiness.check().then(
-    () => true,
-    () => false,
-  );
+async function untilReady(readiness: Readiness, logger: Logger, beat: () => void): Promise<void> {
+  for (let asked = 0; ; asked++) {
+    const refusal = await readiness.check().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (!refusal) return;
+    if (asked % ASKS_PER_WARNING === 0) logger.warn({ err: refusal.error }, 'waiting for the database');
+    beat();
+    await pause(READY_ASK_MS);
+  }
+}
 
 /** The signal that process managers (`wait_ready` of PM2) and `npm start` wait for; without effect in a container. */
 const signalReady = () => process.send?.('ready');

@@ -52,7 +52,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 399, skipBlankLines: false }],
     },
   },
-  { files: ['libs/platform/src/http/is-optional.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['libs/platform/src/http/is-optional.ts', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
     ignores: ['bench/**'],

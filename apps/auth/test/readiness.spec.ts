@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@bonafide/testing/eventually';
 import { freePort } from '@bonafide/testing/free-port';
@@ -32,17 +35,19 @@ it('a worker sweeps nothing and takes no tasks before the database was migrated'
   );
   await dataSource.query('DELETE FROM migrations WHERE id = $1', [last.id]);
   const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'worker-'));
+  const log = join(folder, 'log');
   const worker = startServiceProcess({
     main: MAIN,
     role: 'worker',
     name: 'worker',
     port,
-    env: { PATH: process.env['PATH'], ...auth.env },
+    env: { PATH: process.env['PATH'], ...auth.env, LOG_LEVEL: 'warn' },
+    log: { file: log, flags: 'w' },
   });
   try {
     await eventually(async () => expect((await fetch(`${worker.url}/readyz`)).status).toBe(503));
-    // Longer than a started worker's first sweep takes.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await eventually(async () => expect(await readFile(log, 'utf8')).toContain('waiting for the database'));
     expect(await forgotten()).toBe('there');
     await dataSource.query('INSERT INTO migrations (id, timestamp, name) VALUES ($1, $2, $3)', [
       last.id,
@@ -52,5 +57,6 @@ it('a worker sweeps nothing and takes no tasks before the database was migrated'
     await eventually(async () => expect(await forgotten()).toBe('forgotten'));
   } finally {
     await worker.stop(10_000);
+    await rm(folder, { recursive: true });
   }
 });

@@ -2,8 +2,6 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { tenantsOf } from '../accounts/account.js';
 
-const CLAIM_MS = 600_000;
-
 /** A photo that is due for a check: it is removed from the store unless a job names it. */
 export interface DueRemoval {
   key: string;
@@ -20,18 +18,15 @@ export const findDueRemovals = (manager: EntityManager, limit: number): Promise<
   );
 
 /**
- * The keys among these that are still due, kept from other workers for a while. A key that an account's move took away since
- * it was read is not among them: the other deployment names its photo.
+ * The keys among these that are still due: a key that an account's move has taken away since it was read is not. The other
+ * deployment names its photo.
  */
-export async function claimRemovals(manager: EntityManager, keys: readonly string[]): Promise<string[]> {
+export async function findStillDue(manager: EntityManager, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await sql.rows<{ key: string }>(
     manager,
-    `UPDATE photo_removals SET due_at = now() + $2 * interval '1 ms'
-      WHERE storage_key IN (SELECT storage_key FROM photo_removals
-        WHERE storage_key = ANY ($1::text[]) AND due_at <= now() FOR UPDATE SKIP LOCKED)
-      RETURNING storage_key AS key`,
-    [keys, CLAIM_MS],
+    `SELECT storage_key AS key FROM photo_removals WHERE storage_key = ANY ($1::text[]) AND due_at <= now()`,
+    [keys],
   );
   return rows.map(({ key }) => key);
 }

@@ -14,7 +14,7 @@ import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { markPhoto } from './mark-photo.js';
 import { isPhotoUrlValid, type PhotoUrl, signPhotoPath } from './signed-url.js';
-import { claimRemovals, findDueRemovals, findNamedKeys, keepPhotos } from './photo-removals.js';
+import { findDueRemovals, findNamedKeys, findStillDue, keepPhotos } from './photo-removals.js';
 import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos that may belong to a job are kept: longer than any commit takes. */
@@ -189,7 +189,7 @@ export class PhotosService {
         due.filter(({ key }) => named.has(key)),
       );
       const unnamed = due.flatMap(({ key }) => (named.has(key) ? [] : key));
-      await this.removeForgotten(await claimRemovals(manager, unnamed));
+      await this.removeForgotten(await findStillDue(manager, unnamed));
       found = due.length;
     }
   }

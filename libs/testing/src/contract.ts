@@ -97,6 +97,16 @@ export function nullsOf(document: OpenApi, { operation, bodyType, value, title }
   return { filled: withNulls(schema as BodySchema, value as Record<string, unknown>), refused };
 }
 
+const asShown = ({ value }: RequestExample): object => value as object;
+const withNulls = (example: RequestExample, document: OpenApi): object =>
+  example.bodyType.includes('form') ? asShown(example) : nullsOf(document, example).filled;
+
+/** The bodies to send of each example, by what a spec's title adds. */
+export const EXAMPLE_BODIES: [string, (example: RequestExample, document: OpenApi) => object][] = [
+  ['', asShown],
+  [', with null for what it leaves out and may be null', withNulls],
+];
+
 interface BodySchema {
   $ref?: string;
   type?: string | string[];

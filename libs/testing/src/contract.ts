@@ -76,7 +76,7 @@ export const requestExamplesOf = (document: OpenApi): RequestExample[] =>
  *
  * @param example of a JSON body
  */
-export function nullsOf(document: OpenApi, { operation, bodyType, value, title }: RequestExample) {
+function nullsOf(document: OpenApi, { operation, bodyType, value, title }: RequestExample) {
   const [method = '', path = ''] = operation.split(' ');
   const { schema } = document.paths[path]![method.toLowerCase()]!.requestBody!.content![bodyType]!;
   const resolve = (one: BodySchema): BodySchema => {

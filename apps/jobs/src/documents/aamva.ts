@@ -1,6 +1,7 @@
 // Reads a licence's barcode into fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), and earlier
 // and later ones with the same elements; US, Canadian and Mexican issuers.
-import { isNeverExpires, readAamvaDate } from './aamva-dates.js';
+import { isNeverExpires } from '@bonafide/ocr/never-expires';
+import { readAamvaDate } from './aamva-dates.js';
 import { splitAamva, type AamvaElements } from './aamva-elements.js';
 import { ISSUERS } from './aamva-issuers.js';
 import { readHeight, readSex, readWeight } from './aamva-measures.js';

@@ -123,10 +123,20 @@ describe('what issuers do differently', () => {
   });
 
   it('tells a card without a last day from one whose last day is missing', () => {
-    expect(read({ extraElements: { DBA: '99999999' } })).toMatchObject({
-      fields: { expireDate: null, neverExpires: true },
-      faults: [],
-    });
+    for (const DBA of [
+      '99999999',
+      '99/99/9999',
+      '12319999',
+      '99991231',
+      'LIFETIME',
+      'NO EXPIRY',
+      'PERMANENT',
+    ]) {
+      expect(read({ extraElements: { DBA } })).toMatchObject({
+        fields: { expireDate: null, neverExpires: true },
+        faults: [],
+      });
+    }
     expect(read({ extraElements: { DBA: '' } })).toMatchObject({
       fields: { expireDate: null, neverExpires: false },
       faults: [{ element: 'DBA', kind: 'missing' }],

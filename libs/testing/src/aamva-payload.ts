@@ -77,7 +77,7 @@ export const sampleLicence = (changes: Partial<LicenceDescription> = {}): Licenc
   lastName: 'QUINTERO',
   birthDate: '1988-03-07',
   issueDate: '2021-06-15',
-  expireDate: '2099-03-07',
+  expireDate: '2069-03-07',
   sex: '2',
   heightInches: 65,
   weightPounds: 140,
@@ -91,7 +91,7 @@ export const sampleLicence = (changes: Partial<LicenceDescription> = {}): Licenc
   endorsements: 'NONE',
   documentDiscriminator: '06/15/2021502D1/ABFD/25',
   cardRevisionDate: '2017-08-29',
-  compliance: 'F',
+  compliance: 'N',
   ...changes,
 });
 

@@ -1,6 +1,9 @@
 // Whether a reading has enough data to be a person's document, and nothing impossible (decision 0010).
 import { parseCalendarDate } from '../values/calendar-date.js';
+import type { AamvaDocument } from './aamva.js';
+import { describeVersionFault } from './barcode-version.js';
 import type { DocumentFields } from './document-fields.js';
+import { describeIntervalFault, yearsAfter } from './issue-interval.js';
 import { wordsOf } from '../names/name-forms.js';
 
 /** Details a document must have to prove identity; if one is missing, it is not determined. */
@@ -35,15 +38,11 @@ export function missingDetails(fields: DocumentFields): RequiredDetail[] {
 /** Nothing identifies the person: the header was read, the rest was cut off. */
 export const hasNoDetails = (fields: DocumentFields): boolean => missingDetails(fields).length === 3;
 
-/** `YYYY-MM-DD`, that many years later; 29 February becomes 1 March, which sorts after it. */
-const yearsAfter = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
-
 /**
  * Describes the first impossibility in the document's dates, without naming a date; null when there is none. A day
  * counts as future one day late, so that no time zone causes an error.
  */
-export function impossibleDate(fields: DocumentFields, now: Date): string | null {
+function impossibleDate(fields: DocumentFields, now: Date): string | null {
   const day = (text: string | null) => (text ? parseCalendarDate(text) : null);
   const [birth, issued] = [fields.birthDate, fields.issueDate].map(day);
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
@@ -55,4 +54,42 @@ export function impossibleDate(fields: DocumentFields, now: Date): string | null
   if (birth && LICENCES.has(fields.type) && yearsAfter(birth, LICENCE_AGE_MIN_YEARS) > (issued ?? tomorrow))
     return 'the holder of the licence was too young for one when it was issued';
   return null;
+}
+
+/** Why a document that was read cannot be a genuine one. */
+export interface SoundnessFault {
+  kind: 'impossible-date' | 'impossible-interval' | 'impossible-version' | 'unknown-issuer';
+  /** `failed`: contradicts itself; `not-determined`: nobody is known who issues such a document. */
+  verdict: 'failed' | 'not-determined';
+  /** Names what is wrong, never a value. */
+  message: string;
+}
+
+/** A document with a fault of this kind proves nothing, however well it was read. */
+export interface Soundness {
+  isSound: boolean;
+  faults: readonly SoundnessFault[];
+}
+
+/** The document as read: its fields, and what its barcode says besides them (null: read from something else). */
+export interface JudgedDocument {
+  fields: DocumentFields;
+  barcode: Pick<AamvaDocument, 'header' | 'faults'> | null;
+}
+
+const failed = (kind: SoundnessFault['kind'], message: string | null): SoundnessFault[] =>
+  message ? [{ kind, verdict: 'failed', message }] : [];
+
+/** Whether a document that was read can be a genuine one. Only rules that are public and certain. */
+export function judgeSoundness({ fields, barcode }: JudgedDocument, now: Date): Soundness {
+  const faults = [
+    ...failed('impossible-date', impossibleDate(fields, now)),
+    ...failed('impossible-interval', describeIntervalFault(fields)),
+    ...(barcode ? failed('impossible-version', describeVersionFault(barcode.header.version, fields)) : []),
+  ];
+  if (barcode?.faults.some(({ element, kind }) => element === 'IIN' && kind === 'unknown')) {
+    const message = 'nobody is known to issue documents under the issuer number of the barcode';
+    faults.push({ kind: 'unknown-issuer', verdict: 'not-determined', message });
+  }
+  return { isSound: faults.length === 0, faults };
 }

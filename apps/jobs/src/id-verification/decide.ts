@@ -1,7 +1,7 @@
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { Account } from '../accounts/account.js';
-import { impossibleDate, missingDetails } from '../documents/document-soundness.js';
+import { judgeSoundness, missingDetails } from '../documents/document-soundness.js';
 import { isExpired, matchDates } from '../documents/match-dates.js';
 import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
@@ -97,18 +97,24 @@ function documentChecks(
   const barcodeMatch = compareBarcode(findings, nameMatch, birthDateMatch);
   const zoneMatch = compareZone(findings);
   const missing = document ? missingDetails(document) : [];
-  const impossible = document && impossibleDate(document, now);
+  const unsound = document && judgeSoundness({ fields: document, barcode: read.barcode }, now).faults[0];
   const required = new Set<string>(account.settings.required ?? []);
   return [
     {
       name: 'id',
       error: 'InvalidIdPhotoError',
       fields: ['idPhoto', 'backIdPhoto'],
-      failed: impossible ?? 'the document could not be read surely enough',
-      undetermined: document
-        ? `not determined: the document gives no ${missing.join(' and no ')}`
-        : `not determined: ${WHY_UNREAD[read.reason ?? 'nothing-found']}`,
-      confidence: impossible ? 0 : document && missing.length === 0 ? read.confidence : null,
+      failed: unsound?.message ?? 'the document could not be read surely enough',
+      undetermined: unsound
+        ? `not determined: ${unsound.message}`
+        : document
+          ? `not determined: the document gives no ${missing.join(' and no ')}`
+          : `not determined: ${WHY_UNREAD[read.reason ?? 'nothing-found']}`,
+      confidence: unsound
+        ? UNSOUND[unsound.verdict]
+        : document && missing.length === 0
+          ? read.confidence
+          : null,
       needed: true,
     },
     {
@@ -215,6 +221,8 @@ function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): Doc
     onlyWarns: !isRequired,
   };
 }
+
+const UNSOUND = { failed: 0, 'not-determined': null } as const;
 
 const CONFIDENCE_OF = { passed: 1, failed: 0, not_determined: null } as const;
 

@@ -24,7 +24,11 @@ export const readOf = (more: Partial<ReadDocumentResult> = {}): ReadDocumentResu
   source: 'barcode-back',
   fields: licence,
   confidence: 1,
-  barcode: { elements: { DCS: 'SAMPLE' } } as never,
+  barcode: {
+    elements: { DCS: 'SAMPLE' },
+    faults: [],
+    header: { iin: '636014', version: 8, jurisdictionVersion: 1, subfileTypes: ['DL'] },
+  },
   otherSide: null,
   zonePrint: null,
   otherBarcode: null,

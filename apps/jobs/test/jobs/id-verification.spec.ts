@@ -15,7 +15,7 @@ const ACTIVE = {
   lastName: 'Sample',
   birthDate: '1990-01-31',
   issueDate: '2022-01-31',
-  expireDate: '2099-01-31',
+  expireDate: '2069-01-31',
 };
 const plain = async (background: string) =>
   (

@@ -21,7 +21,7 @@ describe('a document that was read', () => {
   });
 
   it('is not sound when it contradicts itself, with every fault that it has', () => {
-    expect(judge({ expireDate: '2021-06-14' })).toEqual([false, 'impossible-interval failed']);
+    expect(judge({ issueDate: '2021-06-15', expireDate: '2021-06-14' })).toEqual([false, 'impossible-interval failed']);
     expect(judge({ aamvaVersion: 10, issueDate: '2014-05-01', expireDate: '2019-03-07' })).toEqual([
       false,
       'impossible-version failed',

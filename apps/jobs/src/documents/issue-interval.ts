@@ -9,7 +9,7 @@ import type { DocumentFields } from './document-fields.js';
 const REAL_ID_YEARS_MAX = 10;
 /** The longest licence is Arizona's: from sixteen until the 65th birthday (A.R.S. 28-3171). */
 const LICENCE_YEARS_MAX = 50;
-const LICENCES: ReadonlySet<string> = new Set([
+export const LICENCES: ReadonlySet<string> = new Set([
   'drivers-license',
   'drivers-license-permit',
   'commercial-license',

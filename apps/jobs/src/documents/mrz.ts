@@ -4,6 +4,7 @@
 import { parse, type FieldName, type MRZFormat, type ParseResult } from 'mrz';
 import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
+import { type DocumentFault, findStateFaults } from './document-faults.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { documentTypeOfMrz } from './document-type.js';
 import { readMrzBirthDate, readMrzExpireDate } from './mrz-dates.js';
@@ -14,6 +15,8 @@ export interface MrzDocument {
   isIntact: boolean;
   /** Names of the parts whose check digit or form is wrong, never their values. */
   faults: string[];
+  /** What no genuine document has, whatever its check digits: states that do not exist. */
+  documentFaults: DocumentFault[];
   lines: string[];
 }
 
@@ -100,6 +103,12 @@ function nameFormat(result: ParseResult, isVisa: boolean): string {
 
 const SEXES: Readonly<Record<string, DocumentFields['sex']>> = { male: 'M', female: 'F', nonspecified: 'X' };
 
+/** The three characters of the nationality; empty in the formats that have none. */
+function stateAt(lines: string[], format: MRZFormat): string {
+  if (format === 'TD1') return lines[1]?.slice(15, 18) ?? '';
+  return format === 'TD2' || format === 'TD3' ? (lines[1]?.slice(10, 13) ?? '') : '';
+}
+
 /** Trailing fillers show that the name field was long enough. */
 function isCutOff(lines: string[], format: MRZFormat): boolean | null {
   const line = format === 'TD1' ? lines[2] : format === 'TD2' || format === 'TD3' ? lines[0] : undefined;
@@ -140,5 +149,6 @@ export function parseMrz(text: string, now: Date): MrzDocument | null {
     sex: SEXES[read.sex ?? ''] ?? null,
     nationality: toAlpha2(read.nationality),
   };
-  return { fields, isIntact: faults.length === 0, faults, lines };
+  const documentFaults = findStateFaults(issuer, stateAt(lines, result.format));
+  return { fields, isIntact: faults.length === 0, faults, documentFaults, lines };
 }

@@ -249,23 +249,39 @@ describe('a document that says too little, or what cannot be', () => {
     { birthDate: '02/29/2012', issueDate: '03/01/2026' },
     { issueDate: '02/01/2021', expireDate: '02/01/2071' },
     { issueDate: '02/01/2021', expireDate: '02/01/2031', compliance: 'full' },
-    { issueDate: '02/01/2021', expireDate: '02/02/2031', compliance: 'none' },
     { issueDate: '02/01/2021', expireDate: '12/31/2099', type: 'identification' },
   ] as Partial<DocumentFields>[])('is a success all the same: %j', (more) => expect(of(more)).toEqual([]));
 });
 
-describe('a document of an issuer that nobody knows', () => {
-  it('is not determined, however well it was read', () => {
-    const { barcode } = readOf();
-    const faults = [{ element: 'IIN', kind: 'unknown' as const }];
-    const decision = decideOn({ read: readOf({ barcode: { ...barcode!, faults } }) });
+describe('a document that nobody issues', () => {
+  const of = (read: Partial<ReturnType<typeof readOf>>) => decideOn({ read: readOf(read) });
+
+  const SPECIMEN = { kind: 'specimen', message: 'the document is a specimen' } as const;
+  it.each([
+    ['a state that does not exist', { source: 'mrz', zonePrint: 'match', zoneFaults: [SPECIMEN] }],
+    ['a person who is a specimen', { fields: { ...licence, lastName: 'SPECIMEN' } }],
+  ] as [string, Parameters<typeof of>[0]][])('fails as what it is: %s', (_what, read) => {
+    const decision = of(read);
+    expect(said(decision)).toEqual([['InvalidIdPhotoError', 'the document is a specimen']]);
+    expect([decision.result.success, confidencesOf(decision).id]).toEqual([false, 0]);
+  });
+
+  it('is not determined where its issuer is unknown', () => {
+    const decision = of({
+      barcode: { elements: {}, faults: [{ element: 'IIN', kind: 'unknown' }] } as never,
+    });
     expect(said(decision)).toEqual([
-      [
-        'InvalidIdPhotoError',
-        'not determined: nobody is known to issue documents under the issuer number of the barcode',
-      ],
+      ['InvalidIdPhotoError', 'not determined: no issuer has the number in the barcode'],
     ]);
-    expect(confidencesOf(decision).id).toBeNull();
+    expect([decision.result.success, confidencesOf(decision).id]).toEqual([false, null]);
+  });
+
+  it.each([
+    ['barcode', 'back', 'the back shows the barcodes of two documents'],
+    ['zone', 'front', 'the front shows the zones of two documents'],
+  ] as const)('fails where one picture shows two: %s on the %s', (kind, photo, message) => {
+    const decision = of({ contradictions: [{ kind, photo }] });
+    expect(said(decision)).toEqual([['InvalidIdPhotoError', message]]);
   });
 });
 
@@ -355,16 +371,23 @@ describe('a front that says nothing', () => {
     expect(said(decideOn(face(0.99, { simulated: true })))).toEqual([]);
   });
 
-  it('is told from one that says whose it is by its own fields, print or barcode', () => {
-    const fields = readOf().fields;
-    for (const read of [
-      COMPARED,
-      readOf({ otherBarcode: fields }),
-      readOf({ source: 'barcode-front' }),
-      readOf({ source: 'mrz', barcode: null, zonePrint: 'match' }),
-      readOf({ source: 'reader', barcode: null }),
-    ])
-      expect(said(decideOn({ ...face(0.99), read }))).toEqual([]);
+  it.each([
+    ['agrees with the barcode of the back', COMPARED],
+    ['agrees with a barcode on its own picture', readOf({ source: 'barcode-front', otherSide: licence })],
+    ['agrees with a zone', readOf({ source: 'mrz', barcode: null, zonePrint: 'match' })],
+  ])('is told from one whose print %s', (_how, read) => {
+    expect(said(decideOn({ ...face(0.99), read }))).toEqual([]);
+  });
+
+  it.each([
+    ['a barcode on its picture', readOf({ source: 'barcode-front' })],
+    ['the same barcode as the back', readOf({ otherBarcode: licence })],
+    ['a zone without print', readOf({ source: 'mrz', barcode: null, zonePrint: 'too-little' })],
+    ['a print that nothing confirms', readOf({ source: 'reader', barcode: null })],
+    ['a print of a name alone', readOf({ otherSide: { ...licence, idNumber: null, birthDate: null } })],
+  ])('is not tied to anybody by %s', (_what, read) => {
+    const decision = decideOn({ ...face(0.99), read });
+    expect([said(decision), confidencesOf(decision).faceMatch]).toEqual([[WHY], null]);
   });
 
   it('is not determined when its reader was away, however well the back agrees with what was submitted', () => {

@@ -223,6 +223,15 @@ describe('a document that says too little, or what cannot be', () => {
     [{ issueDate: '01/30/1990' }, 'the document was issued before its holder was born'],
     [{ issueDate: '01/30/2004' }, 'the holder of the licence was too young for one when it was issued'],
     [{ birthDate: '03/03/2012' }, 'the holder of the licence was too young for one when it was issued'],
+    [{ issueDate: '02/01/2021', expireDate: '01/31/2021' }, 'the document expired before it was issued'],
+    [
+      { issueDate: '02/01/2021', expireDate: '02/02/2071' },
+      'no licence is valid for as long as the document says',
+    ],
+    [
+      { issueDate: '02/01/2021', expireDate: '02/02/2031', compliance: 'full' },
+      'no REAL ID is valid for as long as the document says',
+    ],
   ] as [Partial<DocumentFields>, string][])('fails: %j', (more, message) => {
     const [first] = of(more);
     expect(first).toEqual(['InvalidIdPhotoError', message]);
@@ -238,6 +247,9 @@ describe('a document that says too little, or what cannot be', () => {
     { issueDate: '03/02/2026' },
     { type: 'identification', birthDate: '03/03/2020' },
     { birthDate: '02/29/2012', issueDate: '03/01/2026' },
+    { issueDate: '02/01/2021', expireDate: '02/01/2071' },
+    { issueDate: '02/01/2021', expireDate: '02/01/2031', compliance: 'full' },
+    { issueDate: '02/01/2021', expireDate: '12/31/2099', type: 'identification' },
   ] as Partial<DocumentFields>[])('is a success all the same: %j', (more) => expect(of(more)).toEqual([]));
 });
 

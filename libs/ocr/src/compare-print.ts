@@ -177,9 +177,9 @@ function seenOf(holder: Holder, lines: readonly PrintedLine[]) {
       holder.surname.every(isSeen) && (holder.givenNames.length === 0 || holder.givenNames.some(isSeen)),
     isAnyName: names.some(isSeen),
     isNumber: texts.map(plainNumber).some((text) => holder.numbers.some((own) => text.includes(own))),
-    isBirth: texts
-      .flatMap(printedDates)
-      .some((days) => days.some((day) => slipsBetween(day, holder.birth) === 0)),
+    isBirth:
+      isBirthKnown &&
+      texts.flatMap(printedDates).some((days) => days.some((day) => slipsBetween(day, holder.birth) === 0)),
   };
 }
 

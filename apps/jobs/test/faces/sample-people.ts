@@ -65,6 +65,9 @@ export const PEOPLE: Person[] = FACES.flatMap((faces, at) =>
   faces.map((face) => ({ picture: at + 1, face })),
 );
 
+/** One person on two photographs: by her looks, and by a distance of 0.43. */
+export const ONE_PERSON: readonly [Person, Person] = [PEOPLE[0]!, PEOPLE[6]!];
+
 /** One person, cut out with `margin` of the face's size around it. */
 export async function photographOf({ picture, face }: Person, margin = 0.5): Promise<Buffer> {
   const image = sharp(await samplePicture(picture));

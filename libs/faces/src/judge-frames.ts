@@ -29,6 +29,10 @@ const COPIED = 0.995;
 const NOISE_MAX = 3.2;
 const SHARPNESS_MIN = 0.3;
 
+/** Whether a frame shows enough to tell it from others: noise and blur hide what they are told apart by. */
+export const isClear = ({ chip, sharpness }: Omit<Frame, 'pose'>): boolean =>
+  noiseOf(chip) <= NOISE_MAX && sharpness >= SHARPNESS_MIN;
+
 /** @param frames null where a frame does not show one face; then so is its answer */
 export function judgeFrames(
   selfie: Frame | null,
@@ -36,7 +40,7 @@ export function judgeFrames(
 ): (FrameNovelty | null)[] {
   return frames.map((frame, at) => {
     if (!frame) return null;
-    if (noiseOf(frame.chip) > NOISE_MAX || frame.sharpness < SHARPNESS_MIN) return 'unclear';
+    if (!isClear(frame)) return 'unclear';
     let novelty: FrameNovelty = 'new';
     for (const earlier of [selfie, ...frames.slice(0, at)]) {
       const found = earlier ? compareFrames(frame, earlier) : 'new';

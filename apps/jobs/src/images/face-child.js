@@ -6,7 +6,7 @@ import { options, serveOperations } from './serve-operations.js';
 import { limitPixels, openImage, openPixels } from './open-image.js';
 import { distanceOf } from '@bonafide/faces/distance';
 import { ENGINE, loadNetworks } from '@bonafide/faces/networks';
-import { judgeFrames } from '@bonafide/faces/judge-frames';
+import { isClear, judgeFrames } from '@bonafide/faces/judge-frames';
 import { readPortrait } from '@bonafide/faces/read-portrait';
 import { judgePictures } from '@bonafide/faces/same-picture';
 
@@ -108,8 +108,9 @@ serveOperations({
   lookAtFace: ({ image }, signal) =>
     inTurn(async () => {
       signal.throwIfAborted();
-      const { portrait } = await lookAt(image, 'glance');
-      return typeof portrait === 'string' ? portrait : seen(portrait);
+      const { portrait, chips } = await lookAt(image, 'glance');
+      if (typeof portrait === 'string') return portrait;
+      return seen({ ...portrait, isClear: isClear({ chip: chips[0], sharpness: portrait.sharpness }) });
     }),
   compareFaces: ({ image, other }, signal) =>
     inTurn(async () => {

@@ -63,7 +63,7 @@ export interface ComparedFaces {
 
 /** The operations of `face-child.js`. */
 export interface FaceOperations {
-  lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string }) | NoFace];
+  lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string; isClear: boolean }) | NoFace];
   compareFaces: [{ other: Buffer }, ComparedFaces | NoFace];
   /** For each other picture, whether a selfie is one picture with a face of it; `no_face`: one of them shows none. */
   findCopies: [{ others: readonly Buffer[] }, (SamePicture | 'no_face')[]];

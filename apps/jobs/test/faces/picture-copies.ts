@@ -6,7 +6,7 @@ type Change = (photo: Buffer) => Promise<Buffer>;
 
 const jpeg = (picture: Sharp, quality = 90) => picture.jpeg({ quality }).toBuffer();
 /** Moves pixels: `from` says where the colour of a pixel comes from, in fractions of the picture. */
-const bent =
+export const bent =
   (from: (x: number, y: number) => readonly [number, number]): Change =>
   async (photo) => {
     const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true });

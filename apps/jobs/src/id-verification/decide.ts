@@ -117,7 +117,7 @@ function documentChecks(
       error: 'ExpiredIdError',
       fields: ['expireDate'],
       failed: 'the document has expired',
-      undetermined: 'not determined: the document gives no expiry date',
+      undetermined: `not determined: ${whyNoExpiry(read)}`,
       confidence: expired === null ? null : expired ? 0 : 1,
       needed: document !== null,
     },
@@ -241,6 +241,11 @@ function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): Doc
     onlyWarns: !isRequired,
   };
 }
+
+const whyNoExpiry = ({ barcode }: IdFindings['read']): string =>
+  barcode?.faults?.some(({ element, kind }) => element === 'DBA' && kind === 'conditional')
+    ? 'the licence is valid while its holder serves in the armed forces'
+    : 'the document gives no expiry date';
 
 const CONFIDENCE_OF = { passed: 1, failed: 0, not_determined: null } as const;
 

@@ -16,8 +16,11 @@ export interface Both {
 }
 
 /** Both services: the gateway knows the jobs service's scopes, the account of `jobs` trusts the organization `acme`. */
-export async function startBoth(jobsEnv: Record<string, string> = {}): Promise<Both> {
-  const auth = await startAuth({ redisSlot: 1 });
+export async function startBoth(
+  jobsEnv: Record<string, string> = {},
+  authEnv: Record<string, string> = {},
+): Promise<Both> {
+  const auth = await startAuth({ redisSlot: 1, env: authEnv });
   const jobs = await startJobs({
     env: { AUTH_ISSUER_URL: auth.url, OUTBOUND_ALLOW_HOSTS: new URL(auth.url).host, ...jobsEnv },
   });

@@ -87,7 +87,8 @@ export class GatewayProvider {
           clients: {
             find: async (id) =>
               projects.clientOf(Provider.ctx && requestOf(Provider.ctx), id) ??
-              ((await clients.find(id)) as AdapterPayload | undefined),
+              ((await clients.find(id)) as AdapterPayload | undefined) ??
+              ((await metadataDocuments.find(id, assertionOf(Provider.ctx))) as AdapterPayload | undefined),
             register: (id, issuedAt) => registration.register(id, issuedAt),
           },
           pushedRequests,
@@ -103,10 +104,7 @@ export class GatewayProvider {
           return `/${prompt.name === 'login' ? 'signin' : 'consent'}?interaction=${uid}`;
         },
         renderError: (context, out) => this.renderError(context, out),
-        metadataDocuments: {
-          enabled: config.CLIENT_ID_METADATA_DOCUMENTS,
-          fetch: (url) => metadataDocuments.fetch(String(url)),
-        },
+        dpopNonceSecret: derivedKeys(config, 'dpop nonces of par')[0]!,
         mayIntrospect: (context) => management.mayIntrospect(context),
         mayRevoke: (context) => management.mayRevoke(context),
       }),
@@ -198,6 +196,11 @@ export class GatewayProvider {
     );
   }
 }
+
+const assertionOf = (context: KoaContextWithOIDC | undefined): string | undefined => {
+  const assertion = context?.oidc?.params?.client_assertion;
+  return typeof assertion === 'string' ? assertion : undefined;
+};
 
 const fingerprint = (sessionId: string) =>
   createHash('sha256').update(`oidc|${sessionId}`).digest('base64url');

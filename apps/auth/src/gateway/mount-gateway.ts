@@ -41,13 +41,16 @@ const CLIENT_ENDPOINTS = [
   '/introspect',
 ];
 
+/** For every page, without cookies: what each endpoint needs is in the request itself. */
 const allowAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Expose-Headers', 'DPoP-Nonce, RateLimit, Retry-After, WWW-Authenticate');
   if (request.method !== 'OPTIONS') return next();
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
+  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST');
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Content-Type, Authorization, Accept, DPoP, MCP-Protocol-Version',
+    request.headers['access-control-request-headers'] ??
+      'Content-Type, Authorization, Accept, DPoP, MCP-Protocol-Version',
   );
   response.setHeader('Access-Control-Max-Age', '3600');
   response.status(204).end();

@@ -64,8 +64,7 @@ export function readPublishedKeys(value: unknown, name: 'jwks' | 'jwks_uri'): Cl
 function readKey(value: unknown, name: string): Record<string, string> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const key = value as Record<string, unknown>;
-  if (PRIVATE_MEMBERS.some((member) => member in key))
-    throw refused(name, 'must hold public keys alone');
+  if (PRIVATE_MEMBERS.some((member) => member in key)) throw refused(name, 'must hold public keys alone');
   const type = KEY_TYPES[[key.kty, key.crv].filter((part) => part !== undefined).join(' ')];
   const { alg, use, kid } = key;
   if (!type?.members.every((member) => typeof key[member] === 'string' && type.pattern.test(key[member])))

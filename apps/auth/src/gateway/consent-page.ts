@@ -101,12 +101,20 @@ function hostFirst(resource: string): { host: string; rest: string } {
   return { host: sanitizeDisplayText(host, 255), rest: sanitizeDisplayText(rest, 120) };
 }
 
-/** Shown between the form and the redirect: browsers would apply the form's CSP to the redirect target. */
-export const returningPage = (view: { approved: boolean; clientName?: string; resumeUrl: string }): Page => ({
+/**
+ * Shown between the form and the redirect: browsers would apply the form's CSP to the redirect target. They open an app
+ * only for a click of the person; a redirect without one would use up the link, which works once.
+ */
+export const returningPage = (view: {
+  approved: boolean;
+  clientName?: string;
+  resumeUrl: string;
+  opensApp: boolean;
+}): Page => ({
   title: view.approved ? 'Allowed' : 'Refused',
   view: 'returning',
   data: { ...view, ...describeClient(view.clientName) },
-  refreshTo: view.resumeUrl,
+  refreshTo: view.opensApp ? undefined : view.resumeUrl,
 });
 
 /** For requests without a browser redirect: the client polls, so there is nowhere to return to. */

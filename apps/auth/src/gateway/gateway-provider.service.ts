@@ -18,7 +18,7 @@ import { strengthOf } from '../signin/assurance.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
 import { DeviceRequests } from './device-requests.service.js';
-import { GatewayClients } from './gateway-clients.service.js';
+import { explainUnknownClient, GatewayClients } from './gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
@@ -85,10 +85,13 @@ export class GatewayProvider {
         adapter: createAdapters({
           tokens,
           clients: {
-            find: async (id) =>
-              projects.clientOf(Provider.ctx && requestOf(Provider.ctx), id) ??
-              ((await clients.find(id)) as AdapterPayload | undefined) ??
-              ((await metadataDocuments.find(id, assertionOf(Provider.ctx))) as AdapterPayload | undefined),
+            find: async (id) => {
+              const known =
+                projects.clientOf(Provider.ctx && requestOf(Provider.ctx), id) ?? (await clients.find(id));
+              const found = known ?? (await metadataDocuments.find(id, assertionOf(Provider.ctx)));
+              if (!found) throw new errors.InvalidClient(explainUnknownClient(id));
+              return found as AdapterPayload;
+            },
             register: (id, issuedAt) => registration.register(id, issuedAt),
           },
           pushedRequests,

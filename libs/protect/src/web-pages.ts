@@ -3,6 +3,9 @@
 
 const METHODS = 'GET, HEAD, POST, DELETE';
 const EXPOSED = 'DPoP-Nonce, Mcp-Session-Id, Retry-After, WWW-Authenticate';
+/** Headers of MCP clients, for a request that names none. */
+const HEADERS =
+  'Authorization, Content-Type, DPoP, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id';
 const MAX_AGE_SECONDS = 600;
 
 export interface WebPages {
@@ -29,15 +32,15 @@ export function createWebPages(origins: readonly string[] | undefined): WebPages
   return {
     headersFor,
     preflight(request) {
-      const asked = request.headers.get('access-control-request-headers');
+      // Whatever it sends, a page needs a token; a header is no right.
+      const asked = request.headers.get('access-control-request-headers') ?? HEADERS;
       return new Response(null, {
         status: 204,
         headers: {
           allow: `${METHODS}, OPTIONS`,
           ...headersFor(request),
           'access-control-allow-methods': METHODS,
-          // Whatever it sends, a page needs a token; a header is no right.
-          ...(asked !== null && { 'access-control-allow-headers': asked }),
+          'access-control-allow-headers': asked,
           'access-control-max-age': String(MAX_AGE_SECONDS),
         },
       });

@@ -13,7 +13,7 @@ export const findScopeDescriptions = (
   sql.rows<DescribedScope>(
     on,
     `SELECT DISTINCT ON (s.name) s.name, s.description, s.risk
-     FROM resources r CROSS JOIN json_to_recordset(r.scopes::json) AS s (name text, description text, risk text)
+     FROM resources r CROSS JOIN jsonb_to_recordset(r.scopes) AS s (name text, description text, risk text)
      WHERE (r.organization_id = $1 OR r.organization_id IS NULL) AND s.name = ANY ($2) AND s.description <> s.name
      ORDER BY s.name, r.organization_id NULLS LAST, r.uri`,
     [organizationId, scopes],

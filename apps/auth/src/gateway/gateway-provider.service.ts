@@ -49,6 +49,22 @@ const PAGE_ROUTES = new Set(['authorization', 'resume']);
 
 const TOKEN_ROUTES = new Set(['introspection', 'revocation']);
 
+/** Errors at the endpoints where clients authenticate. */
+const CLIENT_ERRORS = [
+  'grant.error',
+  'introspection.error',
+  'revocation.error',
+  'pushed_authorization_request.error',
+  'device_authorization.error',
+  'backchannel_authentication.error',
+] as const;
+
+/** What is wrong with the client's own assertion; by itself oidc-provider says that authentication failed. */
+function tellWhyUnauthenticated({ body }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
+  if (!(error instanceof errors.InvalidClientAuth) || !error.error_detail) return;
+  Object.assign(body as object, { error_description: `${error.error_description}: ${error.error_detail}` });
+}
+
 /** oidc-provider as the gateway's authorization server (decision 0130). */
 @Injectable()
 export class GatewayProvider {
@@ -128,6 +144,7 @@ export class GatewayProvider {
       if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);
     });
     this.provider.on('server_error', (_context, error) => this.logFailure(error));
+    for (const event of CLIENT_ERRORS) this.provider.on(event, tellWhyUnauthenticated);
     this.callback = this.provider.callback();
   }
 

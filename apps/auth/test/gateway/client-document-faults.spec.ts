@@ -3,37 +3,32 @@ import { readFileSync } from 'node:fs';
 import { dialDirectly } from '@bonafide/delivery/dial-checked';
 import { HOSTILE_URLS } from '@bonafide/testing/hostile-urls';
 import { recordNetwork } from '@bonafide/testing/recorded-network';
-import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { type RunningAuth, startAuth } from '../start-auth.js';
+import type { StubServer } from '@bonafide/testing/stub-server';
+import { startAuth } from '../start-auth.js';
 import {
   answerTo,
   authenticationOf,
   type ClientKey,
   newClientKey,
   publishClient,
+  startWithHost,
 } from './client-document.js';
 import { GatewayDriver, newPkce } from './test-client.js';
 
-let auth: RunningAuth;
+let running: Awaited<ReturnType<typeof startWithHost>>;
 let gateway: GatewayDriver;
 let host: StubServer;
 let key: ClientKey;
 beforeAll(async () => {
-  host = await startStubServer({ tls: true });
-  auth = await startAuth({
-    env: { OUTBOUND_ALLOW_HOSTS: host.host, OUTBOUND_EXTRA_CA_FILE: host.caFile },
-  });
-  gateway = new GatewayDriver(auth);
+  running = await startWithHost();
+  ({ gateway, host } = running);
   key = await newClientKey('RS256');
 });
-afterAll(async () => {
-  await auth?.close();
-  await host?.close();
-});
+afterAll(() => running?.close());
 
 const ask = async ({ clientId }: { clientId: string }, driver = gateway) =>
   answerTo(driver, await authenticationOf(clientId, key, driver.issuer));
-const timesFetched = (url: string) => host.requests.filter(({ path }) => url.endsWith(path)).length;
+const timesFetched = (url: string) => running.timesFetched(url);
 
 describe('a faulty document is told as what it is', () => {
   const rsa = (modulusLength: number) =>

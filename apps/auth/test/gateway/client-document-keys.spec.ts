@@ -1,7 +1,6 @@
 import { eventually } from '@bonafide/testing/eventually';
-import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import type { StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
-import { type RunningAuth, startAuth } from '../start-auth.js';
 import {
   answerTo,
   AUTHENTICATED,
@@ -10,32 +9,27 @@ import {
   newClientKey,
   type PublishedClient,
   publishClient,
+  startWithHost,
 } from './client-document.js';
 import { GatewayDriver, newPkce, REDIRECT_URI, type TestBrowser, type Tokens } from './test-client.js';
 
-let auth: RunningAuth;
+let running: Awaited<ReturnType<typeof startWithHost>>;
 let gateway: GatewayDriver;
 let host: StubServer;
 let person: TestBrowser;
 let key: ClientKey;
 beforeAll(async () => {
-  host = await startStubServer({ tls: true });
-  auth = await startAuth({
-    env: { OUTBOUND_ALLOW_HOSTS: host.host, OUTBOUND_EXTRA_CA_FILE: host.caFile },
-  });
-  gateway = new GatewayDriver(auth);
+  running = await startWithHost();
+  ({ gateway, host } = running);
   person = gateway.browser();
   await gateway.signIn(person);
   key = await newClientKey('RS256');
 });
-afterAll(async () => {
-  await auth?.close();
-  await host?.close();
-});
+afterAll(() => running?.close());
 
 const proofOf = (client: PublishedClient, by: ClientKey = key, changes = {}) =>
   authenticationOf(client.clientId, by, gateway.issuer, changes);
-const timesFetched = (url: string) => host.requests.filter(({ path }) => url.endsWith(path)).length;
+const timesFetched = (url: string) => running.timesFetched(url);
 
 async function exchange(client: PublishedClient, proof: Record<string, string>) {
   const { clientId } = client;
@@ -231,6 +225,8 @@ describe('who does not hold the key', () => {
     const answer = await ask(await make(client));
     expect([400, 401]).toContain(answer.status);
     expect(answer.error).not.toBe('invalid_grant');
+    // The reason is told too.
+    expect(answer.error_description).not.toBe('client authentication failed');
   });
 
   it('cannot use a proof a second time', async () => {

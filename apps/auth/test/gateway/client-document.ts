@@ -1,8 +1,9 @@
 // A client that is named by the URL of its metadata document, and its keys, as ChatGPT and other hosts publish them.
 import { randomUUID } from 'node:crypto';
-import type { StubServer } from '@bonafide/testing/stub-server';
+import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { exportJWK, generateKeyPair, type GenerateKeyPairResult, type JWTPayload, SignJWT } from 'jose';
-import { type GatewayDriver, REDIRECT_URI } from './test-client.js';
+import { startAuth } from '../start-auth.js';
+import { GatewayDriver, REDIRECT_URI } from './test-client.js';
 
 export interface PublishedClient {
   clientId: string;
@@ -18,6 +19,24 @@ export interface ClientKey extends GenerateKeyPairResult {
   kid: string;
   jwk: Record<string, unknown>;
   privateJwk: Record<string, unknown>;
+}
+
+/** A gateway that reads documents of a host over TLS. */
+export async function startWithHost() {
+  const host = await startStubServer({ tls: true });
+  const auth = await startAuth({
+    env: { OUTBOUND_ALLOW_HOSTS: host.host, OUTBOUND_EXTRA_CA_FILE: host.caFile },
+  });
+  return {
+    auth,
+    host,
+    gateway: new GatewayDriver(auth),
+    timesFetched: (url: string) => host.requests.filter(({ path }) => url.endsWith(path)).length,
+    close: async () => {
+      await auth.close();
+      await host.close();
+    },
+  };
 }
 
 let made = 0;

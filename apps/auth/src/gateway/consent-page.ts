@@ -3,6 +3,7 @@ import { countryOfAddress } from '../pages/country-of-address.js';
 import { errorPage } from '../pages/error-page.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
+import { scopesInOneLine } from '../projects/scope-words.js';
 import type { OfferedScope } from '../resources/resource-scope.js';
 import { SCOPE_DESCRIPTION_MAX_LENGTH } from '../limits.js';
 import type { AskingAgent } from './interactions.service.js';
@@ -67,9 +68,13 @@ const differs = ({ scopes, details }: ConsentOption) => scopes !== undefined || 
 
 const nameOf = ({ id, name }: ConsentOption) => ({ id, name: sanitizeDisplayText(name, 80) });
 
+/** A description that repeats the name is none. */
 const scopeInWords = ({ description, ...scope }: OfferedScope) => ({
   ...scope,
-  description: sanitizeDisplayText(description, SCOPE_DESCRIPTION_MAX_LENGTH),
+  description: sanitizeDisplayText(
+    description === scope.name ? scopesInOneLine([scope.name]) : description,
+    SCOPE_DESCRIPTION_MAX_LENGTH,
+  ),
 });
 
 /** The host that publishes the client's metadata document; everything else about the client is self-asserted. */

@@ -21,7 +21,7 @@ export interface PresentedToken {
   request?: { proof: string; method: string; path: string };
 }
 
-export interface TokenVerifier {
+interface TokenVerifier {
   /** For the clients whose proof is refused with ERR_DPOP_NONCE_NEEDED. */
   nonces: DpopNonces;
   /** @throws {VcJwtError} */

@@ -8,7 +8,7 @@ const HEADERS =
   'Authorization, Content-Type, DPoP, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id';
 const MAX_AGE_SECONDS = 600;
 
-export interface WebPages {
+interface WebPages {
   /** Headers that let the page of a request read its response; none if it may not. */
   headersFor(request: Request): Record<string, string>;
   /** The response to any OPTIONS request. */

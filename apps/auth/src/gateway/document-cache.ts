@@ -9,12 +9,12 @@ interface Loaded<Value extends object> {
   until: number;
 }
 
-export interface LoadedDocument<Value extends object> {
+interface LoadedDocument<Value extends object> {
   value: Value;
   freshMs: number;
 }
 
-export interface DocumentCache<Value extends object> {
+interface DocumentCache<Value extends object> {
   /**
    * The document at a URL, or undefined and why it cannot be used. One that is not sufficient is fetched again, but not
    * more often than once in {@link DOCUMENT_AGAIN_MS}.

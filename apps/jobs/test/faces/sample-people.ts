@@ -69,7 +69,7 @@ export const PEOPLE: Person[] = FACES.flatMap((faces, at) =>
 );
 
 /** One person on two photographs: by her looks, and by a distance of 0.43. */
-export const ONE_PERSON: readonly [Person, Person] = [PEOPLE[0]!, PEOPLE[6]!];
+export const ONE_PERSON: readonly [Person, Person] = [PEOPLE[6]!, PEOPLE[0]!];
 
 /** One person, cut out with `margin` of the face's size around it. */
 export async function photographOf({ picture, face }: Person, margin = 0.5): Promise<Buffer> {

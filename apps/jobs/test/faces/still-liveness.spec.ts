@@ -9,11 +9,10 @@ import { PEOPLE, photographOf } from './sample-people.js';
 // One photograph against "turn your head", sent as whoever has nothing else would.
 
 let jobs: RunningJobs;
+let key: string;
 beforeAll(async () => {
-  jobs = await startJobs({
-    env: { PROVIDER_FACE: 'embedded' },
-    account: { settings: { required: ['liveness'] } },
-  });
+  jobs = await startJobs({ env: { PROVIDER_FACE: 'embedded' } });
+  key = (await jobs.createAccount(undefined, { required: ['liveness'] })).apiKey;
 });
 afterAll(async () => {
   await jobs.close();
@@ -50,14 +49,14 @@ async function attempt(
   frameOf: (still: Buffer, pose: HeadPose, at: number) => Promise<Buffer>,
 ): Promise<Answer> {
   const still = await photographOf(PERSON, 0.8);
-  const { token, id } = await openAgreed(jobs, { type: 'selfie-verification' });
+  const { token, id } = await openAgreed(jobs, { type: 'selfie-verification' }, key);
   expect((await putPhoto(jobs, token, 'userPhoto', still)).status).toBe(200);
   const { body } = await asPerson(jobs, token, 'POST', '/api/jobs/session/challenge');
   const { id: challenge, poses } = body as LivenessChallenge;
   for (const [at, pose] of poses.entries())
     expect((await sendFrame(token, challenge, at, await frameOf(still, pose, at))).status).toBe(200);
   await submitPerson(jobs, token, {}, 'selfie-verification');
-  return jobs.call('GET', `/api/jobs/${id}`);
+  return jobs.call('GET', `/api/jobs/${id}`, { key });
 }
 
 it.each([
@@ -110,7 +109,7 @@ it('a frame that noise covers is to be taken again', async () => {
     .png()
     .toBuffer();
   const covered = await jpeg(sharp(still).composite([{ input: noise, blend: 'overlay' }]));
-  const { token } = await openAgreed(jobs, { type: 'selfie-verification' });
+  const { token } = await openAgreed(jobs, { type: 'selfie-verification' }, key);
   const { body } = await asPerson(jobs, token, 'POST', '/api/jobs/session/challenge');
   const refused = await sendFrame(token, body.id as string, 0, covered);
   expect([refused.status, refused.body.errors[0].message]).toEqual([

@@ -7,7 +7,7 @@ const NODE = 6;
 const FAR = 1e-12;
 
 /** A block that was found `x`, `y` px away. */
-export interface MovedBlock {
+interface MovedBlock {
   column: number;
   row: number;
   x: number;

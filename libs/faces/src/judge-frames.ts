@@ -5,7 +5,7 @@ import { likenessOf } from './same-picture.js';
 
 // Whether each frame of a turning head is a picture of its own (docs/faces.md: what was measured).
 
-export interface Frame {
+interface Frame {
   chip: FaceChip;
   pose: HeadPose;
   /** 0–1 (`Portrait`) */

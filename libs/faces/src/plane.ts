@@ -89,7 +89,7 @@ export function sample({ width, height, data }: Plane, x: number, y: number): nu
 }
 
 /** A window of a plane. */
-export interface Window {
+interface Window {
   left: number;
   top: number;
   width: number;

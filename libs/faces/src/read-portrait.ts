@@ -31,7 +31,7 @@ const BACKGROUND = 0.5;
 /** Below this distance, faces are one person, as on a card that shows its portrait twice. */
 const SAME_DISTANCE = 0.5;
 
-export interface Look {
+interface Look {
   portrait: Portrait | NoPortrait;
   /** every face of the picture, widest first */
   chips: FaceChip[];

@@ -7,7 +7,7 @@ import { solveSymmetric } from './solve.js';
  * `y += p3 + p4 u + p5 v + v (p6 u + p7 v)`.
  */
 
-export type Lay = Float64Array;
+type Lay = Float64Array;
 
 const PARAMETERS = 8;
 const STEPS_MAX = 10;

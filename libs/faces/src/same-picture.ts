@@ -26,7 +26,7 @@ export function judgePictures(one: FaceChip, other: FaceChip): SamePicture {
   return whole >= WHOLE_DOUBTFUL ? 'not_determined' : 'no';
 }
 
-export interface Likeness {
+interface Likeness {
   /** correlation of the whole face, −1 to 1 */
   whole: number;
   /** median correlation of its parts, each moved a little */

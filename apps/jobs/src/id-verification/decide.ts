@@ -213,6 +213,9 @@ function documentChecks(
   ];
 }
 
+const PICTURES = { front: 'the front shows', back: 'the back shows', both: 'front and back show' } as const;
+const SYMBOLS = { barcode: 'the barcodes', zone: 'the zones', both: 'a barcode and a zone' } as const;
+
 /** What is wrong with the document whose fields the result shows, and whether its issuer is unknown. */
 function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }: DocumentEvidence) {
   const faults = sides.find((side) => fields !== null && side.fields === fields)?.faults ?? [];
@@ -220,7 +223,7 @@ function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }
   const [twoPeople] = contradictions;
   return {
     failed: twoPeople
-      ? `the ${twoPeople.photo} shows the ${twoPeople.kind}s of two documents`
+      ? `${PICTURES[twoPeople.photo]} ${SYMBOLS[twoPeople.kind]} of two documents`
       : (faults.find(isDecisive)?.message ?? null),
     unknown: faults.find(({ kind }) => kind === 'unknown-issuer')?.message ?? null,
   };

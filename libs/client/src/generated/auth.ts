@@ -4254,6 +4254,7 @@ export interface operations {
           'application/jwk-set+json': Record<string, unknown>;
         };
       };
+      400: components['responses']['OAuthError400'];
       429: components['responses']['OAuthError429'];
       503: components['responses']['OAuthError503'];
     };
@@ -4278,6 +4279,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4480,6 +4482,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -5242,6 +5245,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -5845,6 +5849,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components['responses']['OAuthError400'];
       404: components['responses']['OAuthError404'];
       429: components['responses']['OAuthError429'];
       503: components['responses']['OAuthError503'];
@@ -7656,6 +7661,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -7714,6 +7720,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -9545,6 +9552,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];

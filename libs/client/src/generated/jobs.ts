@@ -5705,6 +5705,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5729,6 +5730,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5780,6 +5782,7 @@ export interface operations {
           'application/did+json': components['schemas']['DidDocument'];
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7919,6 +7922,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -9084,6 +9088,7 @@ export interface operations {
           'application/json': components['schemas']['IssuersView'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -9707,6 +9712,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -10196,6 +10202,7 @@ export interface operations {
           'application/json': components['schemas']['MembersView'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -10519,6 +10526,7 @@ export interface operations {
           'application/json': components['schemas']['SettingsView'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -10789,6 +10797,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];

@@ -132,6 +132,7 @@ describe('verifying a private SSN', () => {
     ['ssn', '987654320'],
     ['ssn', '219004567'],
     ['ssn', '219090000'],
+    ['ssn', '0000'],
     ['firstName', ''],
     ['firstName', '  '],
     ['firstName', 'x'.repeat(51)],

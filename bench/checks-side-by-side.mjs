@@ -57,7 +57,7 @@ for (const [check, adapter] of Object.entries({
   });
 const service = await startJobsService({ roles: ['api', 'worker'], settings, enable: 'all' });
 
-const licence = sampleLicence({ firstName: 'JANE', lastName: 'SAMPLE', expireDate: '2099-01-31' });
+const licence = sampleLicence({ firstName: 'JANE', lastName: 'SAMPLE', expireDate: '2069-01-31' });
 const backIdPhoto = (await photographLicence(licence, { skew: 3 })).toString('base64');
 const body = JSON.stringify({
   type: 'id-verification',

@@ -1,7 +1,8 @@
 // Whether a machine-readable zone and the print of its page belong to the same person (decision 0381). The page's layout is
 // unknown: the zone's data are searched among the lines.
 import { plainLetters, printedDates } from './printed-dates.js';
-import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
+import { isZoneNeverExpires } from './never-expires.js';
+import { textAt, ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
 /** `too-little`: hardly any print besides the zone. `says-nothing`: none about the holder, as on the backs of cards. */
 export type PrintMatch = 'match' | 'no-match' | 'not-determined' | 'too-little' | 'says-nothing';
@@ -31,30 +32,29 @@ interface Holder {
   givenNames: string[];
   /** the document's number, and the person's if the zone has one */
   numbers: string[];
-  /** YYMMDD */
+  /** YYMMDD; unknown parts are zeros or fillers */
   birth: string;
-  expiry: string;
+  /** null: the zone has no last day */
+  expiry: string | null;
 }
 
 function holderOf(name: ZoneForm['name'], lines: readonly string[]): Holder {
   const form = ZONE_FORMS.find((known) => known.name === name)!;
-  const [line, from, to] = form.names;
-  const [surname = [], givenNames = []] = lines[line]!.slice(from, to)
-    .split('<<', 2)
+  const [surname = [], givenNames = []] = form.names
+    .flatMap((span) => (form.names.length > 1 ? [textAt(lines, span)] : textAt(lines, span).split('<<', 2)))
     .map((part) => part.split('<').filter(Boolean));
-  const isCard = form.name === 'td1';
-  const [top, second] = [lines[0]!, lines[1]!];
-  const dates = isCard ? second : second.slice(13);
-  const number = isCard ? top.slice(5, 14) : second.slice(0, 9);
-  const own = isCard ? top.slice(15) : form.name.startsWith('mrv') ? '' : second.slice(28, form.length - 2);
+  const number = textAt(lines, form.number);
+  const own = form.personal ? textAt(lines, form.personal) : '';
   // A card number that is too long continues in the optional part, followed by its check digit.
-  const rest = isCard && top[14] === '<' ? own.split('<', 1)[0]!.slice(0, -1) : '';
+  const rest = name === 'td1' && lines[0]![14] === '<' ? own.split('<', 1)[0]!.slice(0, -1) : '';
+  const expiry = form.expiry ? textAt(lines, form.expiry) : '';
+  const isDay = /^\d{6}$/.test(expiry) && !isZoneNeverExpires(expiry, textAt(lines, form.states[0]!));
   return {
     surname,
     givenNames,
     numbers: [number + rest, own].map(plainNumber).filter((text) => text.length >= NUMBER_MIN),
-    birth: dates.slice(0, 6),
-    expiry: dates.slice(8, 14),
+    birth: textAt(lines, form.birth),
+    expiry: isDay ? expiry : null,
   };
 }
 
@@ -113,8 +113,16 @@ function isWordSeen(name: string, words: readonly string[]): boolean {
 /** The digits of `YYYY-MM-DD` as in zones. */
 const zoneDay = (day: string): string => day.slice(2).replaceAll('-', '');
 
-const slipsBetween = (day: string, zone: string): number =>
-  [...zoneDay(day)].filter((digit, at) => digit !== zone[at]).length;
+/** The number of digits that differ, except in parts that the zone leaves open. */
+function slipsBetween(day: string, zone: string): number {
+  const open = [0, 2, 4].filter((at) => isOpenPart(zone, at));
+  return [...zoneDay(day)].filter((digit, at) => digit !== zone[at] && !open.includes(at - (at % 2))).length;
+}
+
+const isOpenPart = (zone: string, at: number): boolean => {
+  const part = zone.slice(at, at + 2);
+  return part.includes('<') || (at > 0 && part === '00');
+};
 
 /** Whether the day is a whole number of years before the expiry, give or take some days: a date of issue. */
 function isIssueOf(day: string, expiry: string): boolean {
@@ -131,6 +139,8 @@ interface OtherDates {
 
 /** Dates that are neither the zone's date of birth, nor of issue or expiry. */
 function otherDates({ birth, expiry }: Holder, lines: readonly string[]): OtherDates {
+  // Without a last day, no date of issue can be told from others.
+  if (expiry === null) return { isBirth: false, isAny: lines.some((text) => printedDates(text).length > 0) };
   const end = `${expiry < '70' ? '20' : '19'}${expiry.replace(/(..)(..)(..)/, '$1-$2-$3')}`;
   const others = lines
     .flatMap(printedDates)
@@ -160,13 +170,16 @@ function seenOf(holder: Holder, lines: readonly PrintedLine[]) {
   const words = texts.flatMap(wordsIn);
   const isSeen = (name: string) => isWordSeen(name, words);
   const names = [...holder.surname, ...holder.givenNames];
+  const isBirthKnown = !isOpenPart(holder.birth, 0);
   return {
     // Second names are often omitted on one of the two.
     isNamed:
       holder.surname.every(isSeen) && (holder.givenNames.length === 0 || holder.givenNames.some(isSeen)),
     isAnyName: names.some(isSeen),
     isNumber: texts.map(plainNumber).some((text) => holder.numbers.some((own) => text.includes(own))),
-    isBirth: texts.flatMap(printedDates).some((days) => days.some((day) => zoneDay(day) === holder.birth)),
+    isBirth:
+      isBirthKnown &&
+      texts.flatMap(printedDates).some((days) => days.some((day) => slipsBetween(day, holder.birth) === 0)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Models } from './models.js';
 import { toGrey, type Box, type RgbImage } from './pixels.js';
 import { readText, type TextLine } from './read-text.js';
 import { readZone, type Zone } from './read-zone.js';
-import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
+import { type Span, ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
 // The print on a photographed document.
 
@@ -83,21 +83,29 @@ const SECOND_LOOKS = [
  */
 async function confirmNames(models: Models, image: RgbImage, zone: Zone): Promise<PrintedZone> {
   const { names } = ZONE_FORMS.find(({ name }) => name === zone.form)!;
-  const [line, from, to] = names;
+  let areNamesSure = true;
+  for (const span of names) areNamesSure &&= await areWordsConfirmed(models, image, zone, span);
+  return { ...asPrinted(zone), areNamesSure };
+}
+
+async function areWordsConfirmed(
+  models: Models,
+  image: RgbImage,
+  zone: Zone,
+  [line, from, to]: Span,
+): Promise<boolean> {
   const [box, text] = [zone.boxes[line]!, zone.lines[line]!];
   const end = text.slice(0, to).search(/<*$/);
   const first = from === 0 ? '' : words(text.slice(0, from)).replace(/ /g, '');
   const said = words(text.slice(from, end));
-  const expected = [words(text.slice(0, end)), `${first}${said}`];
-  let areNamesSure = await isConfirmed(models, image, partOf(box, text, 0, end + 1), (plain) =>
+  const expected = [words(text.slice(0, end)), `${first}${said}`].map(likeLetters);
+  const isWhole = await isConfirmed(models, image, partOf(box, text, 0, end + 1), (plain) =>
     expected.includes(words(plain)),
   );
-  if (!areNamesSure) {
-    areNamesSure = true;
-    for (const { 0: word, index } of text.slice(from, end).matchAll(/[^<]+/g))
-      areNamesSure &&= await isWordConfirmed(models, image, box, { text, from: from + index, word });
-  }
-  return { ...asPrinted(zone), areNamesSure };
+  if (isWhole) return true;
+  for (const { 0: word, index } of text.slice(from, end).matchAll(/[^<]+/g))
+    if (!(await isWordConfirmed(models, image, box, { text, from: from + index, word }))) return false;
+  return true;
 }
 
 /** The box of some characters of a line. */
@@ -107,8 +115,8 @@ function partOf(line: Box, { length }: string, from: number, to: number): Box {
   return { ...part, length: (Math.min(to, length) - from) * pitch };
 }
 
-const asLetters = (text: string): string =>
-  [...text.toUpperCase().replace(/\s/g, '')].map((sign) => LETTER_OF[sign] ?? sign).join('');
+const likeLetters = (text: string): string => text.replace(/[^A-Z]/g, (sign) => LETTER_OF[sign] ?? sign);
+const asLetters = (text: string): string => likeLetters(text.toUpperCase().replace(/\s/g, ''));
 
 /** Whether the recogniser returns the expected text in one of several attempts. */
 async function isConfirmed(
@@ -133,7 +141,7 @@ function isWordConfirmed(
 ): Promise<boolean> {
   // The state is right before the surname, and partly visible with it.
   const before = text.slice(0, from).replace(/^.*</, '').slice(-2);
-  const expected = [word, before.slice(-1) + word, before + word];
+  const expected = [word, before.slice(-1) + word, before + word].map(likeLetters);
   const box = partOf(line, text, Math.max(0, from - 1), from + word.length + 1);
   return isConfirmed(models, image, box, (plain) => expected.includes(plain.replace(/^<+|<+$/g, '')));
 }

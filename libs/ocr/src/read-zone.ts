@@ -160,7 +160,7 @@ function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly 
         leftOut: group.reduce((sum, window) => sum + leftOutOf(window.line, window.from, form.length), 0),
         boxes: group.map((window) => boxOf(window.line, window.from, window.from + form.length - 1)),
       }))
-      .filter(({ lines }) => form.codes.includes(lines[0]![0]!));
+      .filter(({ lines }) => form.opening.test(lines[0]!));
   });
 }
 

@@ -1,6 +1,6 @@
 import { ALPHABET, type Cell } from './zone-strip.js';
 import { settleState } from './zone-states.js';
-import { allowedAt, wrongCheckDigits, type ZoneForm } from './zone-forms.js';
+import { allowedAt, isWithin, wrongCheckDigits, type ZoneForm } from './zone-forms.js';
 
 // From probabilities to text: the alphabet of each position, then the check digits. They correct a character only if the
 // network itself was uncertain between two, and only if there is exactly one way to satisfy all of them.
@@ -94,16 +94,15 @@ export function settleZone(
   );
   const lines = choices.map((line) => line.map(({ first }) => first).join(''));
   let areStatesSure = true;
-  for (const [line, at] of STATE_SPANS[form.name]) {
-    const state = settleState(cells[line]!.slice(at, at + 3));
+  for (const [line, at, end] of form.states) {
+    const state = settleState(cells[line]!.slice(at, end));
     areStatesSure &&= state.isSure;
-    lines[line] = lines[line]!.slice(0, at) + state.code + lines[line]!.slice(at + 3);
+    lines[line] = lines[line]!.slice(0, at) + state.code + lines[line]!.slice(end);
   }
   const repaired = repair(form, lines, choices.flat());
   const settled = repaired?.lines ?? lines;
-  const [nameLine, from, to] = form.names;
   const flat = choices.flat();
-  const isName = ({ line, position }: Choice) => line === nameLine && position >= from && position < to;
+  const isName = ({ line, position }: Choice) => form.names.some((span) => isWithin(span, line, position));
   const isSeen = flat.every((choice) => isName(choice) || isState(form, choice) || choice.seen >= SEEN);
   const isSure = flat.every((choice) => !isUnchecked(form, choice) || choice.sure >= SURE);
   // Where both 0 and O are allowed, two errors could make an altered character's check digit correct.
@@ -114,7 +113,7 @@ export function settleZone(
     lines: settled,
     isIntact: wrongCheckDigits(form, settled).length === 0 && isSeen && isSure && areStatesSure && !hasTwins,
     wrongCheckDigits: wrongCheckDigits(form, settled).length,
-    nameConfidence: Math.min(...choices[nameLine]!.slice(from, to).map(({ share }) => share)),
+    nameConfidence: Math.min(...flat.filter(isName).map(({ share }) => share)),
     confidence: Math.min(...shares),
     meanConfidence: shares.reduce((sum, share) => sum + share, 0) / shares.length,
     repaired: repaired?.changes ?? 0,
@@ -173,37 +172,13 @@ function agreed(figures: readonly number[]): number | null {
   return figures.every((figure) => Math.abs(figure - mean) < LIKE) ? mean : null;
 }
 
-/** Positions of the issuing state and the nationality. */
-const STATE_SPANS: Readonly<Record<ZoneForm['name'], readonly (readonly [line: number, at: number])[]>> = {
-  td1: [
-    [0, 2],
-    [1, 15],
-  ],
-  td2: [
-    [0, 2],
-    [1, 10],
-  ],
-  td3: [
-    [0, 2],
-    [1, 10],
-  ],
-  'mrv-a': [
-    [0, 2],
-    [1, 10],
-  ],
-  'mrv-b': [
-    [0, 2],
-    [1, 10],
-  ],
-};
-
 const isState = (form: ZoneForm, { line, position }: Choice): boolean =>
-  STATE_SPANS[form.name].some(([of, at]) => line === of && position >= at && position < at + 3);
+  form.states.some((span) => isWithin(span, line, position));
 
 /** The document's code and the sex. */
 function isUnchecked(form: ZoneForm, { line, position }: Choice): boolean {
   if (line === 0 && position < 2) return true;
-  return line === 1 && position === (form.name === 'td1' ? 7 : 20);
+  return line === form.sex[0] && position === form.sex[1];
 }
 
 function repair(

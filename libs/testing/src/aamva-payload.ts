@@ -65,6 +65,10 @@ const SAMPLE_ISSUERS: Readonly<Record<string, string>> = {
   QC: '604428',
 };
 
+/** Issued five years before a licence ended that has expired, so that only its last day is in the way. */
+const issueDateFor = (expireDate = '2069-03-07'): string =>
+  expireDate > '2021-06-15' ? '2021-06-15' : `${Number(expireDate.slice(0, 4)) - 5}${expireDate.slice(4)}`;
+
 /** An ordinary Californian driver's licence of version 8; `changes` are what a test is about. */
 export const sampleLicence = (changes: Partial<LicenceDescription> = {}): LicenceDescription => ({
   state: 'CA',
@@ -76,8 +80,8 @@ export const sampleLicence = (changes: Partial<LicenceDescription> = {}): Licenc
   middleName: 'ELENA',
   lastName: 'QUINTERO',
   birthDate: '1988-03-07',
-  issueDate: '2021-06-15',
-  expireDate: '2099-03-07',
+  issueDate: issueDateFor(changes.expireDate),
+  expireDate: '2069-03-07',
   sex: '2',
   heightInches: 65,
   weightPounds: 140,
@@ -91,7 +95,7 @@ export const sampleLicence = (changes: Partial<LicenceDescription> = {}): Licenc
   endorsements: 'NONE',
   documentDiscriminator: '06/15/2021502D1/ABFD/25',
   cardRevisionDate: '2017-08-29',
-  compliance: 'F',
+  compliance: 'N',
   ...changes,
 });
 

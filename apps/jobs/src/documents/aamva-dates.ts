@@ -6,11 +6,6 @@ const EIGHT_DIGITS = /^\d{8}$/;
 const YEAR_MIN = 1880;
 const YEAR_MAX = 2199;
 
-/** How an issuer writes "no last day". */
-const NEVER = /^(?:99999999|INDEF\w*|NONEXP\w*|NEVER|NON.?EXPIR\w*)$/i;
-
-export const isNeverExpires = (value: string): boolean => NEVER.test(value);
-
 /**
  * @returns `YYYY-MM-DD`, or null when the value is not a date
  */

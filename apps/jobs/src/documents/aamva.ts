@@ -1,10 +1,12 @@
 // Reads a licence's barcode into fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), and earlier
 // and later ones with the same elements; US, Canadian and Mexican issuers.
-import { isNeverExpires, readAamvaDate } from './aamva-dates.js';
+import { isNeverExpires } from '@bonafide/ocr/never-expires';
+import { readAamvaDate } from './aamva-dates.js';
 import { splitAamva, type AamvaElements } from './aamva-elements.js';
 import { ISSUERS } from './aamva-issuers.js';
 import { readHeight, readSex, readWeight } from './aamva-measures.js';
 import { readAamvaNames } from './aamva-names.js';
+import { isPossibleVersion } from './barcode-version.js';
 import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
@@ -14,9 +16,10 @@ import { splitAddress } from './split-address.js';
 
 /** A fault in a barcode's content. Names elements, never their values. */
 export interface AamvaFault {
-  /** The element, or `IIN` for the issuer in the header. */
+  /** The element, or `IIN` and `version` for those of the header. */
   element: string;
-  kind: 'missing' | 'malformed' | 'unknown';
+  /** `impossible`: no genuine card has it. */
+  kind: 'missing' | 'malformed' | 'unknown' | 'impossible';
 }
 
 export interface AamvaDocument {
@@ -165,5 +168,7 @@ export function parseAamva(text: string): AamvaDocument | null {
   reading.require('DAQ', fields.idNumber);
   reading.require('DBB', fields.birthDate);
   if (!fields.neverExpires) reading.require('DBA', fields.expireDate);
+  if (!isPossibleVersion(split.version, fields.expireDate))
+    reading.faults.push({ element: 'version', kind: 'impossible' });
   return { fields, faults: reading.faults, header, elements: Object.fromEntries(elements) };
 }

@@ -1,4 +1,6 @@
-// Maps ISO 3166-1 alpha-3 to alpha-2, including the codes ICAO Doc 9303 part 3 adds for machine readable zones.
+// Maps ISO 3166-1 alpha-3 to alpha-2, including the codes ICAO Doc 9303 part 3 adds for machine readable zones, and the
+// ones that issuers use for Kosovo.
+import { states } from 'mrz';
 
 const PAIRS = `
 ABW:AW AFG:AF AGO:AO AIA:AI ALA:AX ALB:AL AND:AD ARE:AE ARG:AR ARM:AM ASM:AS ATA:AQ ATF:TF ATG:AG AUS:AU AUT:AT AZE:AZ
@@ -16,7 +18,7 @@ REU:RE ROU:RO RUS:RU RWA:RW SAU:SA SDN:SD SEN:SN SGP:SG SGS:GS SHN:SH SJM:SJ SLB
 SRB:RS SSD:SS STP:ST SUR:SR SVK:SK SVN:SI SWE:SE SWZ:SZ SXM:SX SYC:SC SYR:SY TCA:TC TCD:TD TGO:TG THA:TH TJK:TJ TKL:TK
 TKM:TM TLS:TL TON:TO TTO:TT TUN:TN TUR:TR TUV:TV TWN:TW TZA:TZ UGA:UG UKR:UA UMI:UM URY:UY USA:US UZB:UZ VAT:VA VCT:VC
 VEN:VE VGB:VG VIR:VI VNM:VN VUT:VU WLF:WF WSM:WS YEM:YE ZAF:ZA ZMB:ZM ZWE:ZW
-D:DE GBD:GB GBN:GB GBO:GB GBP:GB GBS:GB RKS:XK`;
+D:DE GBD:GB GBN:GB GBO:GB GBP:GB GBS:GB RKS:XK XXK:XK XKX:XK XK:XK KOS:XK UNK:XK UNO:UN UNA:UN EUE:EU`;
 
 const ALPHA_2: ReadonlyMap<string, string> = new Map(
   PAIRS.trim()
@@ -27,3 +29,9 @@ const ALPHA_2: ReadonlyMap<string, string> = new Map(
 /** The alpha-2 code for an alpha-3 code as in barcodes (`USA`) and machine readable zones (`D<<`), or null. */
 export const toAlpha2 = (alpha3: string | null | undefined): string | null =>
   ALPHA_2.get((alpha3 ?? '').replace(/<+$/, '').trim().toUpperCase()) ?? null;
+
+/** States and organizations, and `XXA` to `XXX` for people without a nationality: whether a zone can have this code. */
+export const isStateCode = (code: string): boolean => {
+  const plain = code.replace(/<+$/, '');
+  return ALPHA_2.has(plain) || (Object.hasOwn(states, plain) && plain !== 'UTO') || plain === 'XMP';
+};

@@ -1,6 +1,7 @@
 // Whether a reading has enough data to be a person's document, and nothing impossible (decision 0010).
 import { parseCalendarDate } from '../values/calendar-date.js';
 import type { DocumentFields } from './document-fields.js';
+import { describeIntervalFault, LICENCES, yearsAfter } from './issue-interval.js';
 import { wordsOf } from '../names/name-forms.js';
 
 /** Details a document must have to prove identity; if one is missing, it is not determined. */
@@ -12,12 +13,6 @@ const LICENCE_AGE_MIN_YEARS = 14;
 const AGE_MAX_YEARS = 123;
 /** Placeholders that issuers write when a name is unknown or withheld. */
 const NO_NAME = new Set(['FNU', 'LNU', 'NFN', 'NLN', 'NMN', 'UNKNOWN', 'UNAVAILABLE', 'UNAVL', 'NONE']);
-const LICENCES: ReadonlySet<string> = new Set([
-  'drivers-license',
-  'drivers-license-permit',
-  'commercial-license',
-]);
-
 const isName = (name: string | null): boolean =>
   wordsOf(name ?? '').some(({ forms }) => !NO_NAME.has(forms[0] ?? ''));
 
@@ -35,10 +30,6 @@ export function missingDetails(fields: DocumentFields): RequiredDetail[] {
 /** Nothing identifies the person: the header was read, the rest was cut off. */
 export const hasNoDetails = (fields: DocumentFields): boolean => missingDetails(fields).length === 3;
 
-/** `YYYY-MM-DD`, that many years later; 29 February becomes 1 March, which sorts after it. */
-const yearsAfter = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
-
 /**
  * Describes the first impossibility in the document's dates, without naming a date; null when there is none. A day
  * counts as future one day late, so that no time zone causes an error.
@@ -54,5 +45,5 @@ export function impossibleDate(fields: DocumentFields, now: Date): string | null
   if (birth && issued && issued < birth) return 'the document was issued before its holder was born';
   if (birth && LICENCES.has(fields.type) && yearsAfter(birth, LICENCE_AGE_MIN_YEARS) > (issued ?? tomorrow))
     return 'the holder of the licence was too young for one when it was issued';
-  return null;
+  return describeIntervalFault(fields);
 }

@@ -4,6 +4,7 @@ import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import { DOCUMENT_TYPES, type DocumentType } from '@bonafide/contracts/document-type';
 import type { DocumentFacts } from '../providers/document-reader.port.js';
 import { formatUsDate, parseCalendarDate } from '../values/calendar-date.js';
+import type { DocumentFault } from './document-faults.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { parseMrz } from './mrz.js';
 import { splitAddress } from './split-address.js';
@@ -15,6 +16,8 @@ export interface ReaderFields {
   printed: DocumentFields | null;
   /** How a zone compares with the printed lines, if the reader extracted no fields from them. */
   zonePrint: PrintMatch | null;
+  /** Faults of a zone that its fields do not show. */
+  zoneFaults: DocumentFault[];
   /** 0–1: the lowest confidence of the fields read; 1 for an intact zone. */
   confidence: number;
 }
@@ -80,10 +83,17 @@ export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | n
   if (zone && (zone.isIntact || (doubtful && zone.faults.every((fault) => NAME_FAULTS.includes(fault))))) {
     const fields = doubtful ? { ...zone.fields, ...NAMELESS } : zone.fields;
     const zonePrint = facts.zonePrint ?? null;
-    return { source: 'mrz', fields: fillGaps(fields, printed), printed, zonePrint, confidence: 1 };
+    return {
+      source: 'mrz',
+      fields: fillGaps(fields, printed),
+      printed,
+      zonePrint,
+      zoneFaults: zone.documentFaults,
+      confidence: 1,
+    };
   }
   if (!printed.firstName && !printed.lastName && !printed.idNumber) return null;
   const sure = Object.entries(facts.fields).filter(([name]) => name !== 'mrz');
   const confidence = Math.min(1, ...sure.map(([, field]) => field.confidence));
-  return { source: 'reader', fields: printed, printed: null, zonePrint: null, confidence };
+  return { source: 'reader', fields: printed, printed: null, zonePrint: null, zoneFaults: [], confidence };
 }

@@ -17,7 +17,7 @@ const plainNumber = (value: string | null): string =>
     .replace(/^0+/, '');
 
 /** Whether two document numbers are the same; not determined when one is missing. */
-function matchNumbers(left: string | null, right: string | null): MatchResult {
+export function matchNumbers(left: string | null, right: string | null): MatchResult {
   const [a, b] = [plainNumber(left), plainNumber(right)];
   if (!a || !b) return UNDETERMINED;
   return a === b ? { outcome: 'match', confidence: 1 } : { outcome: 'no-match', confidence: 0 };

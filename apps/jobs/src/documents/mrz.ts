@@ -1,38 +1,35 @@
 // Machine readable zones of travel documents (ICAO Doc 9303 parts 4–7): passports (TD3), cards (TD1, TD2), visas
 // (MRV-A, MRV-B), and the driving licences and id cards that use the same lines. Check digits decide whether a reading
 // is reliable.
-import { parse, type FieldName, type MRZFormat, type ParseResult } from 'mrz';
+import { isZoneNeverExpires } from '@bonafide/ocr/never-expires';
+import { type Span, textAt, ZONE_FORMS, type ZoneForm } from '@bonafide/ocr/zone-forms';
+import { parse, type FieldName, type ParseResult } from 'mrz';
 import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
+import { type DocumentFault, findStateFaults } from './document-faults.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { documentTypeOfMrz } from './document-type.js';
 import { readMrzBirthDate, readMrzExpireDate } from './mrz-dates.js';
 
 export interface MrzDocument {
   fields: DocumentFields;
-  /** Every check digit is right and every date valid: only then are the fields reliable. */
+  /** Every check digit is right: only then are the fields reliable. */
   isIntact: boolean;
   /** Names of the parts whose check digit or form is wrong, never their values. */
   faults: string[];
+  /** What no genuine document has, whatever its check digits: states that do not exist. */
+  documentFaults: DocumentFault[];
   lines: string[];
 }
 
 const LINE = /^[A-Z0-9<]+$/;
-/** Number of lines and line length of each format. */
-const SHAPES = [
-  { lines: 3, length: 30 },
-  { lines: 2, length: 44 },
-  { lines: 2, length: 36 },
-] as const;
 const TEXT_LINES_MAX = 500;
 
-/** Parts whose faults make the document unreliable. */
+/** Parts whose faults make the document unreliable. A day that does not exist, or is unknown, is none. */
 const DECISIVE: ReadonlySet<FieldName> = new Set([
   'documentNumber',
   'documentNumberCheckDigit',
-  'birthDate',
   'birthDateCheckDigit',
-  'expirationDate',
   'expirationDateCheckDigit',
   'personalNumberCheckDigit',
   'compositeCheckDigit',
@@ -44,15 +41,6 @@ const NOT_ON_VISAS: ReadonlySet<FieldName> = new Set(['personalNumberCheckDigit'
 /** Fields that may consist of fillers: a document may have no given names. */
 const MAY_BE_EMPTY: ReadonlySet<FieldName> = new Set(['firstName']);
 
-const FORMATS: Readonly<Record<MRZFormat, string>> = {
-  TD1: 'td1',
-  TD2: 'td2',
-  TD3: 'td3',
-  FRENCH_NATIONAL_ID: 'french-id',
-  FRENCH_DRIVING_LICENSE: 'driving-license',
-  SWISS_DRIVING_LICENSE: 'driving-license',
-};
-
 /**
  * Finds the lines of a machine readable zone in text read from a picture.
  * @returns the first group of lines with a known shape, or null
@@ -62,10 +50,10 @@ export function findMrzLines(text: string): string[] | null {
     .split(/[\r\n]+/, TEXT_LINES_MAX)
     .map((line) => line.replace(/\s+/g, '').replace(/«/g, '<<').toUpperCase());
   for (let at = 0; at < lines.length; at++) {
-    for (const shape of SHAPES) {
-      const group = lines.slice(at, at + shape.lines);
+    for (const shape of ZONE_FORMS) {
+      const group = lines.slice(at, at + shape.lines.length);
       const fits =
-        group.length === shape.lines &&
+        group.length === shape.lines.length &&
         group.every((line) => line.length === shape.length && LINE.test(line));
       // A zone contains fillers; two equally long lines of plain text do not.
       if (fits && group.some((line) => line.includes('<'))) return group;
@@ -83,27 +71,50 @@ function parseLines(lines: string[]): ParseResult | null {
   }
 }
 
-function findFaults(result: ParseResult, isVisa: boolean): string[] {
+function findFaults(result: ParseResult, form: ZoneForm, lines: readonly string[]): string[] {
+  const isVisa = form.name.startsWith('mrv');
+  const isEmpty = (span: Span | null) => span !== null && /^<+$/.test(textAt(lines, span));
   return result.details
     .filter(({ field, valid, value }) => {
       if (valid || field === null || !DECISIVE.has(field)) return false;
       if (isVisa && NOT_ON_VISAS.has(field)) return false;
+      // A filler is equivalent to 0 where the date is left out.
+      if (value === '<' && field === 'birthDateCheckDigit') return !isEmpty(form.birth);
+      if (value === '<' && field === 'expirationDateCheckDigit') return !isEmpty(form.expiry);
       return !(MAY_BE_EMPTY.has(field) && !value);
     })
     .map(({ field }) => field as string);
 }
 
-function nameFormat(result: ParseResult, isVisa: boolean): string {
-  if (!isVisa) return FORMATS[result.format];
-  return result.format === 'TD3' ? 'mrv-a' : 'mrv-b';
+const formOf = (lines: readonly string[]): ZoneForm | undefined =>
+  ZONE_FORMS.find(
+    (form) =>
+      form.lines.length === lines.length &&
+      form.length === lines[0]?.length &&
+      form.opening.test(lines[0] ?? ''),
+  );
+
+const SEXES: Readonly<Record<string, DocumentFields['sex']>> = { M: 'M', F: 'F', X: 'X', '<': 'X' };
+
+interface ZoneNames {
+  lastName: string | null;
+  givenNames: string[];
+  /** No filler is left in the field of each: there may be more of the name. */
+  isLastCutOff: boolean;
+  areGivenCutOff: boolean;
 }
 
-const SEXES: Readonly<Record<string, DocumentFields['sex']>> = { male: 'M', female: 'F', nonspecified: 'X' };
-
-/** Trailing fillers show that the name field was long enough. */
-function isCutOff(lines: string[], format: MRZFormat): boolean | null {
-  const line = format === 'TD1' ? lines[2] : format === 'TD2' || format === 'TD3' ? lines[0] : undefined;
-  return line === undefined ? null : !line.endsWith('<');
+/** Without two fillers in between, there is one name. Misread digits have been corrected in `read`. */
+function namesOf(read: ParseResult['fields'], form: ZoneForm, lines: readonly string[]): ZoneNames {
+  const [whole, given] = form.names.map((span) => textAt(lines, span)) as [string, string?];
+  const hasGiven = given !== undefined || whole.replace(/<+$/, '').includes('<<');
+  const isFull = (text: string) => !text.endsWith('<');
+  return {
+    lastName: read.lastName || null,
+    givenNames: hasGiven ? (read.firstName ?? '').split(' ').filter(Boolean) : [],
+    isLastCutOff: isFull(whole) && (given !== undefined || !hasGiven),
+    areGivenCutOff: isFull(given ?? whole),
+  };
 }
 
 /**
@@ -114,31 +125,34 @@ function isCutOff(lines: string[], format: MRZFormat): boolean | null {
  */
 export function parseMrz(text: string, now: Date): MrzDocument | null {
   const lines = findMrzLines(text);
+  const form = lines ? formOf(lines) : undefined;
   const result = lines && parseLines(lines);
-  if (!lines || !result) return null;
-  const first = lines[0] ?? '';
-  const isVisa = first.startsWith('V');
-  const format = nameFormat(result, isVisa);
-  const issuer = first.slice(2, 5);
+  if (!lines || !result || !form) return null;
+  const at = (span: Span | null) => (span ? textAt(lines, span) : '');
+  const issuer = at(form.states[0]!);
+  const nationality = at(form.states[1] ?? null);
   const { fields: read } = result;
   const birthDate = readMrzBirthDate(read.birthDate, now);
-  const expireDate = readMrzExpireDate(read.expirationDate, now);
-  const [firstName = null, ...others] = (read.firstName ?? '').split(' ').filter(Boolean);
-  const cutOff = isCutOff(lines, result.format);
-  const faults = findFaults(result, isVisa);
+  const neverExpires = isZoneNeverExpires(at(form.expiry), issuer);
+  const expireDate = neverExpires ? null : readMrzExpireDate(read.expirationDate, now);
+  const { lastName, givenNames, isLastCutOff, areGivenCutOff } = namesOf(read, form, lines);
+  const [firstName = null, ...others] = givenNames;
+  const faults = findFaults(result, form, lines);
   const fields: DocumentFields = {
-    ...emptyFields(documentTypeOfMrz(first.slice(0, 2), issuer.replace(/</g, ''), format)),
+    ...emptyFields(documentTypeOfMrz(lines[0]!.slice(0, 2), issuer.replace(/</g, ''), form.name)),
     country: toAlpha2(issuer),
-    version: format,
+    version: form.name,
     idNumber: result.documentNumber ?? read.documentNumber ?? null,
     firstName,
     middleName: others.join(' ') || null,
-    lastName: read.lastName || null,
-    truncated: { firstName: cutOff, middleName: cutOff, lastName: cutOff && !first.includes('<<', 5) },
+    lastName,
+    truncated: { firstName: areGivenCutOff, middleName: areGivenCutOff, lastName: isLastCutOff },
     birthDate: birthDate && formatUsDate(birthDate),
     expireDate: expireDate && formatUsDate(expireDate),
-    sex: SEXES[read.sex ?? ''] ?? null,
-    nationality: toAlpha2(read.nationality),
+    neverExpires,
+    sex: SEXES[lines[form.sex[0]]![form.sex[1]]!] ?? null,
+    nationality: toAlpha2(nationality),
   };
-  return { fields, isIntact: faults.length === 0, faults, lines };
+  const documentFaults = findStateFaults(issuer, nationality);
+  return { fields, isIntact: faults.length === 0, faults, documentFaults, lines };
 }

@@ -7,6 +7,7 @@ import { type NotDeterminedReason, PASSING } from '../providers/provider-outcome
 import { parseAamva, type AamvaDocument } from './aamva.js';
 import type { Corners } from '../images/image-process.js';
 import type { Barcode, BarcodeReader } from './barcode-reader.js';
+import type { DocumentFault } from './document-faults.js';
 import type { DocumentFields } from './document-fields.js';
 import { hasNoDetails } from './document-soundness.js';
 import { fieldsOfFacts, type ReaderFields } from './facts-to-fields.js';
@@ -40,6 +41,11 @@ export interface SideReading {
   rotation: number | null;
 }
 
+export interface Contradiction {
+  kind: 'barcode' | 'zone';
+  photo: 'front' | 'back';
+}
+
 /** Why there are no fields. */
 export type UnreadReason =
   | 'no-photo'
@@ -58,10 +64,16 @@ export interface ReadDocumentResult {
   barcode: Omit<AamvaDocument, 'fields'> | null;
   /** The outside reader's fields from the print when the fields come from a barcode or a zone, to compare the two. */
   otherSide: DocumentFields | null;
+  /** What `otherSide` was read from: beside a barcode it may be a zone. */
+  otherSource: ReaderFields['source'] | null;
   /** How a zone compares with the printed lines; null: there is none, or the reader gave fields instead. */
   zonePrint: PrintMatch | null;
+  /** Faults of the zone that its fields do not show. */
+  zoneFaults: DocumentFault[];
   /** The fields of the front's barcode when the fields come from the back's, to compare the two. */
   otherBarcode: DocumentFields | null;
+  /** Barcodes or zones of two people in one picture. */
+  contradictions: Contradiction[];
   /** Why the print reader failed on the submitted front; null: it did not fail, or there is no front. */
   frontOutage: NotDeterminedReason | null;
   /** A simulator replaced the outside reader. */
@@ -173,14 +185,27 @@ export async function readDocument(
     back: back?.reading ?? null,
     simulated: asked.simulated,
     zonePrint: asked.reading?.zonePrint ?? null,
+    zoneFaults: asked.reading?.zoneFaults ?? [],
+    contradictions: [],
     frontOutage: photos.front ? asked.outage : null,
   };
   if (document) {
     const { fields, ...barcode } = document;
     const source = back?.document ? 'barcode-back' : 'barcode-front';
     const otherSide = asked.reading?.fields ?? null;
+    const otherSource = asked.reading?.source ?? null;
     const otherBarcode = back?.document ? (front?.document?.fields ?? null) : null;
-    return { ...common, source, fields, confidence: 1, barcode, otherSide, otherBarcode, reason: null };
+    return {
+      ...common,
+      source,
+      fields,
+      confidence: 1,
+      barcode,
+      otherSide,
+      otherSource,
+      otherBarcode,
+      reason: null,
+    };
   }
   const sides = [back, front].filter((side) => side !== null);
   return {
@@ -190,6 +215,7 @@ export async function readDocument(
     confidence: asked.reading?.confidence ?? null,
     barcode: null,
     otherSide: asked.reading?.printed ?? null,
+    otherSource: asked.reading?.printed ? 'reader' : null,
     otherBarcode: null,
     reason: asked.reading ? null : whyNot(sides),
   };

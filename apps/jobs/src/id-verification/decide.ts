@@ -1,7 +1,9 @@
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { Account } from '../accounts/account.js';
-import { impossibleDate, missingDetails } from '../documents/document-soundness.js';
+import { type DocumentEvidence, weighEvidence } from '../documents/document-evidence.js';
+import { missingDetails } from '../documents/document-soundness.js';
+import type { DocumentFault } from '../documents/document-faults.js';
 import { isExpired, matchDates } from '../documents/match-dates.js';
 import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
@@ -97,18 +99,17 @@ function documentChecks(
   const barcodeMatch = compareBarcode(findings, nameMatch, birthDateMatch);
   const zoneMatch = compareZone(findings);
   const missing = document ? missingDetails(document) : [];
-  const impossible = document && impossibleDate(document, now);
+  const evidence = weighEvidence(read, now);
+  const { failed, unknown } = judgeDocument(read, evidence);
   const required = new Set<string>(account.settings.required ?? []);
   return [
     {
       name: 'id',
       error: 'InvalidIdPhotoError',
       fields: ['idPhoto', 'backIdPhoto'],
-      failed: impossible ?? 'the document could not be read surely enough',
-      undetermined: document
-        ? `not determined: the document gives no ${missing.join(' and no ')}`
-        : `not determined: ${WHY_UNREAD[read.reason ?? 'nothing-found']}`,
-      confidence: impossible ? 0 : document && missing.length === 0 ? read.confidence : null,
+      failed: failed ?? 'the document could not be read surely enough',
+      undetermined: `not determined: ${whyOpen(read, missing, unknown)}`,
+      confidence: failed ? 0 : document && missing.length === 0 && !unknown ? read.confidence : null,
       needed: true,
     },
     {
@@ -165,7 +166,7 @@ function documentChecks(
       fields: ['userPhoto'],
       failed: isGivenTwice(findings.face) ? SAME_PICTURE : 'the selfie shows another face than the document',
       undetermined: `not determined: ${whyNoFace(findings.face)}`,
-      confidence: faceConfidence(findings),
+      confidence: faceConfidence(findings, evidence),
       needed: findings.selfieGiven || required.has('selfie'),
     },
     {
@@ -195,10 +196,32 @@ function documentChecks(
       fields: ['idPhoto'],
       failed: 'the account requires the front of the document',
       undetermined: 'not determined: the account requires the front of the document',
-      confidence: read.front?.checks && (read.simulated || isFrontTied(read)) ? 1 : null,
+      confidence: read.front?.checks && (read.simulated || evidence.isFrontTied) ? 1 : null,
       needed: required.has('front'),
     },
   ];
+}
+
+/** What is wrong with the document whose fields the result shows, and whether its issuer is unknown. */
+function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }: DocumentEvidence) {
+  const faults = sides.find((side) => fields !== null && side.fields === fields)?.faults ?? [];
+  const isDecisive = ({ kind }: DocumentFault) => kind !== 'missing-detail' && kind !== 'unknown-issuer';
+  const [twoPeople] = contradictions;
+  return {
+    failed: twoPeople
+      ? `the ${twoPeople.photo} shows the ${twoPeople.kind}s of two documents`
+      : (faults.find(isDecisive)?.message ?? null),
+    unknown: faults.find(({ kind }) => kind === 'unknown-issuer')?.message ?? null,
+  };
+}
+
+function whyOpen(
+  { fields, reason }: IdFindings['read'],
+  missing: readonly string[],
+  unknown: string | null,
+): string {
+  if (!fields) return WHY_UNREAD[reason ?? 'nothing-found'];
+  return missing.length > 0 ? `the document gives no ${missing.join(' and no ')}` : (unknown ?? '');
 }
 
 /** Missing head turns fail the job only if the account requires them. */
@@ -274,20 +297,11 @@ function compareZone({ read }: IdFindings): MatchResult {
   return source === 'mrz' && document && otherSide ? matchZone(otherSide, document) : UNDETERMINED;
 }
 
-/** The front is tied to the holder: the fields are its own, or its print or barcode was compared with them. */
-function isFrontTied({ front, source, fields, otherSide, otherBarcode }: IdFindings['read']): boolean {
-  if (!front || !fields) return false;
-  if (source !== 'barcode-back') return true;
-  return [otherSide, otherBarcode].some(
-    (side) => side !== null && matchSides(side, fields).outcome !== 'not-determined',
-  );
-}
-
 /**
  * A face on a front that is not tied to the fields may be anybody's: a mismatch counts, a match proves nothing. A
  * simulator answers by the colour of the picture, which has neither print nor face.
  */
-function faceConfidence({ face, read }: IdFindings): number | null {
+function faceConfidence({ face }: IdFindings, { isFrontTied }: DocumentEvidence): number | null {
   if (!face?.determined) return null;
-  return isPassed(face.value) && !face.simulated && !isFrontTied(read) ? null : face.value;
+  return isPassed(face.value) && !face.simulated && !isFrontTied ? null : face.value;
 }

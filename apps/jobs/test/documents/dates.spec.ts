@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAamvaDate, isNeverExpires } from '../../src/documents/aamva-dates.js';
+import { readAamvaDate } from '../../src/documents/aamva-dates.js';
 import { parseCalendarDate, readPrintedDate, toCalendarDate } from '../../src/values/calendar-date.js';
 import { readMrzBirthDate, readMrzExpireDate } from '../../src/documents/mrz-dates.js';
 
@@ -98,22 +98,6 @@ describe('a date on a card', () => {
       }),
     );
   });
-
-  it.each([
-    '99999999',
-    'INDEF',
-    'indefinite',
-    'NONEXP',
-    'NONEXPIRING',
-    'NEVER',
-    'NON-EXPIRING',
-    'NON EXPIR',
-    'NONEXPIR',
-  ])('that is %s never comes', (value) => expect(isNeverExpires(value)).toBe(true));
-  it.each(['06221970', '', '199999999', '999999990', 'X NEVER', 'NEVERMIND', 'INDEF.', 'NON--EXPIR'])(
-    'that is %j is not “never”',
-    (value) => expect(isNeverExpires(value)).toBe(false),
-  );
 });
 
 describe('a date as cards print it', () => {

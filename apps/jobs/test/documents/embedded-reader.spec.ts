@@ -2,7 +2,7 @@ import { checkDigitOf } from '@bonafide/ocr/zone-forms';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
-import { printedHolder } from '@bonafide/testing/zone-specimens';
+import { buildZone, printedHolder, type ZoneHolder } from '@bonafide/testing/zone-specimens';
 import { fieldsOfFacts } from '../../src/documents/facts-to-fields.js';
 import { printProcess } from '../../src/images/image-process.js';
 import { createProviderCall } from '../../src/providers/call-provider.js';
@@ -121,6 +121,46 @@ describe('a machine-readable zone on a photograph', () => {
         truncated: { firstName: null, middleName: null, lastName: null },
       },
     });
+  });
+
+  const FRENCH: ZoneHolder = {
+    code: 'ID',
+    issuer: 'FRA',
+    number: '130567500750',
+    birth: '880214',
+    names: 'MOREAU<<CLAIRE<ANNE',
+    optional: '756034',
+  };
+  const CARD: ZoneHolder = {
+    code: 'ID',
+    issuer: 'MDA',
+    number: 'K4821937',
+    birth: '850314',
+    expiry: '310509',
+    names: 'CARAUS<<MARIA',
+  };
+  const card = (more: Partial<ZoneHolder>) => buildZone('td1', { ...CARD, ...more });
+  it.each<[string, string[]]>([
+    ['the French card', buildZone('french-id', FRENCH)],
+    ['the French card of a long name', buildZone('french-id', { ...FRENCH, names: 'LE<GOFF<MARTIN<<YANN' })],
+    ['a card without a last day', card({ expiry: '<<<<<<' })],
+    ['a passport without a last day', buildZone('td3', { ...CARD, code: 'P', expiry: '<<<<<<' })],
+    ['a permanent Spanish card', card({ issuer: 'ESP', expiry: '990101' })],
+    ['a residence permit RP', card({ code: 'RP', issuer: 'EST', nationality: 'UKR' })],
+    ['a residence permit R', card({ code: 'R', issuer: 'POL', nationality: 'BLR' })],
+    ['a larger card TR', buildZone('td2', { ...CARD, code: 'TR', issuer: 'UKR' })],
+    ['a card of a single name', card({ issuer: 'IDN', names: 'SUHARTININGSIHWIDYANINGRUMPUTRI' })],
+    ['a name twice', card({ names: 'SUHARTO<<SUHARTO' })],
+    ['a birth in a year', card({ issuer: 'CHE', birth: '680000' })],
+    ['a birth of an unknown day', card({ issuer: 'CHE', birth: '6812<<' })],
+    ['Kosovo', card({ issuer: 'D', code: 'AR', nationality: 'XXK' })],
+    ['nobody’s national', card({ issuer: 'D', code: 'AR', nationality: 'XXA' })],
+    ['a British overseas citizen', buildZone('td3', { ...CARD, code: 'P', issuer: 'GBD' })],
+    ['the United Nations', buildZone('td3', { ...CARD, code: 'PD', issuer: 'UNO', nationality: 'CHE' })],
+  ])('of %s is delivered as it is printed', async (_what, lines) => {
+    const facts = await read(await zoneImage(lines, { rotation: 2, noise: 6 }));
+    expect(facts?.fields['mrz']?.value.split('\n')).toEqual(lines);
+    expect(facts).toMatchObject({ areZoneNamesDoubtful: false, zonePrint: 'match' });
   });
 
   it('upside down is read too', async () => {

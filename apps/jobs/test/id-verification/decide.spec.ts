@@ -223,6 +223,15 @@ describe('a document that says too little, or what cannot be', () => {
     [{ issueDate: '01/30/1990' }, 'the document was issued before its holder was born'],
     [{ issueDate: '01/30/2004' }, 'the holder of the licence was too young for one when it was issued'],
     [{ birthDate: '03/03/2012' }, 'the holder of the licence was too young for one when it was issued'],
+    [{ issueDate: '02/01/2021', expireDate: '01/31/2021' }, 'the document expired before it was issued'],
+    [
+      { issueDate: '02/01/2021', expireDate: '02/02/2071' },
+      'no licence is valid for as long as the document says',
+    ],
+    [
+      { issueDate: '02/01/2021', expireDate: '02/02/2031', compliance: 'full' },
+      'no REAL ID is valid for as long as the document says',
+    ],
   ] as [Partial<DocumentFields>, string][])('fails: %j', (more, message) => {
     const [first] = of(more);
     expect(first).toEqual(['InvalidIdPhotoError', message]);
@@ -238,7 +247,42 @@ describe('a document that says too little, or what cannot be', () => {
     { issueDate: '03/02/2026' },
     { type: 'identification', birthDate: '03/03/2020' },
     { birthDate: '02/29/2012', issueDate: '03/01/2026' },
+    { issueDate: '02/01/2021', expireDate: '02/01/2071' },
+    { issueDate: '02/01/2021', expireDate: '02/01/2031', compliance: 'full' },
+    { issueDate: '02/01/2021', expireDate: '12/31/2099', type: 'identification' },
   ] as Partial<DocumentFields>[])('is a success all the same: %j', (more) => expect(of(more)).toEqual([]));
+});
+
+describe('a document that nobody issues', () => {
+  const of = (read: Partial<ReturnType<typeof readOf>>) => decideOn({ read: readOf(read) });
+
+  const SPECIMEN = { kind: 'specimen', message: 'the document is a specimen' } as const;
+  it.each([
+    ['a state that does not exist', { source: 'mrz', zonePrint: 'match', zoneFaults: [SPECIMEN] }],
+    ['a person who is a specimen', { fields: { ...licence, lastName: 'SPECIMEN' } }],
+  ] as [string, Parameters<typeof of>[0]][])('fails as what it is: %s', (_what, read) => {
+    const decision = of(read);
+    expect(said(decision)).toEqual([['InvalidIdPhotoError', 'the document is a specimen']]);
+    expect([decision.result.success, confidencesOf(decision).id]).toEqual([false, 0]);
+  });
+
+  it('is not determined where its issuer is unknown', () => {
+    const decision = of({
+      barcode: { elements: {}, faults: [{ element: 'IIN', kind: 'unknown' }] } as never,
+    });
+    expect(said(decision)).toEqual([
+      ['InvalidIdPhotoError', 'not determined: no issuer has the number in the barcode'],
+    ]);
+    expect([decision.result.success, confidencesOf(decision).id]).toEqual([false, null]);
+  });
+
+  it.each([
+    ['barcode', 'back', 'the back shows the barcodes of two documents'],
+    ['zone', 'front', 'the front shows the zones of two documents'],
+  ] as const)('fails where one picture shows two: %s on the %s', (kind, photo, message) => {
+    const decision = of({ contradictions: [{ kind, photo }] });
+    expect(said(decision)).toEqual([['InvalidIdPhotoError', message]]);
+  });
 });
 
 describe('a document that could not be read', () => {
@@ -327,16 +371,23 @@ describe('a front that says nothing', () => {
     expect(said(decideOn(face(0.99, { simulated: true })))).toEqual([]);
   });
 
-  it('is told from one that says whose it is by its own fields, print or barcode', () => {
-    const fields = readOf().fields;
-    for (const read of [
-      COMPARED,
-      readOf({ otherBarcode: fields }),
-      readOf({ source: 'barcode-front' }),
-      readOf({ source: 'mrz', barcode: null, zonePrint: 'match' }),
-      readOf({ source: 'reader', barcode: null }),
-    ])
-      expect(said(decideOn({ ...face(0.99), read }))).toEqual([]);
+  it.each([
+    ['agrees with the barcode of the back', COMPARED],
+    ['agrees with a barcode on its own picture', readOf({ source: 'barcode-front', otherSide: licence })],
+    ['agrees with a zone', readOf({ source: 'mrz', barcode: null, zonePrint: 'match' })],
+  ])('is told from one whose print %s', (_how, read) => {
+    expect(said(decideOn({ ...face(0.99), read }))).toEqual([]);
+  });
+
+  it.each([
+    ['a barcode on its picture', readOf({ source: 'barcode-front' })],
+    ['the same barcode as the back', readOf({ otherBarcode: licence })],
+    ['a zone without print', readOf({ source: 'mrz', barcode: null, zonePrint: 'too-little' })],
+    ['a print that nothing confirms', readOf({ source: 'reader', barcode: null })],
+    ['a print of a name alone', readOf({ otherSide: { ...licence, idNumber: null, birthDate: null } })],
+  ])('is not tied to anybody by %s', (_what, read) => {
+    const decision = decideOn({ ...face(0.99), read });
+    expect([said(decision), confidencesOf(decision).faceMatch]).toEqual([[WHY], null]);
   });
 
   it('is not determined when its reader was away, however well the back agrees with what was submitted', () => {

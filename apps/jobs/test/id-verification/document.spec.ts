@@ -21,7 +21,7 @@ const FIELDS = {
   lastName: 'SAMPLE',
   id: 'D1234562',
   birthDate: '1990-01-31',
-  expireDate: '2099-01-31',
+  expireDate: '2069-01-31',
 };
 
 describe('a photographed licence, 1600 × 1000, noisy, as a JPEG', () => {
@@ -55,7 +55,7 @@ describe('a photographed licence, 1600 × 1000, noisy, as a JPEG', () => {
         birthDate: '01/31/1990',
         dob: '01/31/1990',
         issueDate: '01/31/2022',
-        expireDate: '01/31/2099',
+        expireDate: '01/31/2069',
         hasPDF417Back: true,
         hasPDF417Front: false,
         barcodeData: { DAC: 'JANE', DCS: 'SAMPLE' },

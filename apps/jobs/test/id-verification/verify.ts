@@ -9,7 +9,7 @@ export const JANE: Partial<LicenceDescription> = {
   lastName: 'SAMPLE',
   birthDate: '1990-01-31',
   issueDate: '2022-01-31',
-  expireDate: '2099-01-31',
+  expireDate: '2069-01-31',
 };
 
 /** The back of a licence, base64. */

@@ -15,7 +15,7 @@ const ACTIVE = {
   lastName: 'Sample',
   birthDate: '1990-01-31',
   issueDate: '2022-01-31',
-  expireDate: '2099-01-31',
+  expireDate: '2069-01-31',
 };
 const plain = async (background: string) =>
   (
@@ -81,7 +81,9 @@ describe('an id-verification', () => {
   });
 
   it('fails an expired document', async () => {
-    const expired = await photographLicence(sampleLicence({ ...ACTIVE, expireDate: '2020-01-31' }));
+    const expired = await photographLicence(
+      sampleLicence({ ...ACTIVE, issueDate: '2015-01-31', expireDate: '2020-01-31' }),
+    );
     const { body } = await submit({ backIdPhoto: expired.toString('base64') });
     expect([body.result.success, body.result.confidences.idExpired]).toEqual([false, 0]);
     expect(body.errors[0].type).toBe('ExpiredIdError');

@@ -16,7 +16,7 @@ beforeAll(async () => {
     firstName: 'JANE',
     lastName: 'SAMPLE',
     birthDate: '1990-01-31',
-    expireDate: '2099-01-31',
+    expireDate: '2069-01-31',
   });
   licence = (await photographLicence(holder)).toString('base64');
 });

@@ -10,7 +10,7 @@ const VICTIM = sampleLicence({
   lastName: 'SAMPLE',
   birthDate: '1990-01-31',
   issueDate: '2022-01-31',
-  expireDate: '2099-01-31',
+  expireDate: '2069-01-31',
 });
 const VICTIM_WORDS = new RegExp(`JANE|SAMPLE|1990|${VICTIM.idNumber}`, 'i');
 

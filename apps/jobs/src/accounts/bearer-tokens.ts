@@ -278,7 +278,9 @@ export class BearerTokens {
 
   private unauthorized(...refusals: Refusal[]): ServiceError {
     const challenges = refusals.map((refusal) => this.challengeOf(refusal));
-    return unauthorized(undefined, { 'WWW-Authenticate': challenges.join(', ') });
+    return unauthorized(refusals[0]?.description ?? 'the token is not accepted', {
+      'WWW-Authenticate': challenges.join(', '),
+    });
   }
 
   private challengeOf({ resource, ...refusal }: Refusal): string {

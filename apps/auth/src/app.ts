@@ -1,3 +1,4 @@
+import { allowEveryPage } from '@bonafide/platform/http/preflights';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
@@ -8,8 +9,16 @@ import { mountGateway } from './gateway/mount-gateway.js';
 import { openApiDocument } from './openapi.js';
 import { PagesService } from './pages/pages.service.js';
 
-/** Project settings may be larger than unauthenticated bodies: they contain a logo. */
-const GUARDED_BODIES = /^\/api\/v1\/(?:dashboard|bouncer)\/projects\//i;
+/**
+ * Operations whose guard judges the credentials before it reads the body: all but those that anybody may call. Project
+ * settings are also larger than unauthenticated bodies: they contain a logo.
+ */
+const GUARDED_BODIES =
+  /^\/api\/v1\/(?:dashboard\/(?!sign-in\/?$|passkeys\/sign-in(?:\/|$))|bouncer\/(?:projects\/|delegations(?:\/|$)|authorize\/?$))/i;
+
+/** What verifiers read to check a token: DID documents and status lists. The gateway mounts its own documents. */
+const PUBLIC_DOCUMENTS =
+  /^\/(orgs\/[^/]+(\/users\/[^/]+)?\/did\.json|clients\/[^/]+\/did\.json|api\/v1\/gateway\/oauth\/status-list(\/[^/]+)?)\/?$/i;
 
 /** The whole service, not yet listening. `isAlive`: an extra condition of the liveness probe. */
 export async function createAuthApp(
@@ -26,6 +35,7 @@ export async function createAuthApp(
     guardedBodies: GUARDED_BODIES,
     notFoundPage: (app, request, response) => app.get(PagesService).showNotFound(request, response),
     mount: (server, app) => {
+      allowEveryPage(server, PUBLIC_DOCUMENTS);
       mountGateway(server, app);
       mountTokenBodies(server);
     },

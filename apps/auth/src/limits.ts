@@ -121,13 +121,22 @@ export const STATUS_LIST_VALID_SECONDS = 24 * 3600;
 export const RETIRED_KEY_TOLERANCE_SECONDS = 5;
 /** How long a process may cache a client that has expired or was removed. */
 export const CLIENT_CACHE_SECONDS = 5;
-/** How long a rejected client metadata document is not fetched again. */
+/**
+ * Client metadata documents and the keys that they name: how long one that cannot be used is not fetched again, how soon
+ * one that lacks a key is, how long keys are good for clients that name none, the bounds of `max-age`, and how much is read.
+ */
 export const REFUSED_DOCUMENT_SECONDS = 30;
+export const DOCUMENT_AGAIN_MS = 2_000;
+export const UNNAMED_KEYS_FRESH_MS = 60_000;
+export const DOCUMENT_FRESH_SECONDS = { min: 30, max: 3600 } as const;
+export const DOCUMENT_TIMEOUT_MS = 2_500;
+export const METADATA_DOCUMENT_MAX_BYTES = 5 * 1024;
+export const PUBLISHED_KEYS_MAX_BYTES = 64 * 1024;
+/** RSA keys of clients: shorter ones are unsafe, longer ones slow. */
+export const RSA_KEY_BITS = { min: 2048, max: 8192 } as const;
 
-/** How far the time of a DPoP proof may be from now, in either direction (RFC 9449 section 11.1). */
-export const DPOP_PROOF_SECONDS = 300;
-/** How far ahead a client assertion may expire (private_key_jwt). */
-export const CLIENT_ASSERTION_SECONDS = 300;
+/** How far ahead a client assertion may expire (private_key_jwt): common clients make them for 5 or 10 minutes. */
+export const CLIENT_ASSERTION_SECONDS = 900;
 
 /** Sign-in sessions: idle and absolute lifetime. */
 export const SESSION_IDLE_SECONDS = 12 * 3600;

@@ -11,10 +11,10 @@ import { sandboxOnly } from './sandbox.js';
 /** Paths that open, submit and read sessions, also from pages of other origins. */
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
 /** Paths the console uses. */
-const CONSOLE_PATHS = /^\/(api\/|\.well-known\/did\.json$)/;
-/** The MCP endpoint and the metadata that tells its clients how to get a token. */
+const CONSOLE_PATHS = /^\/api\//;
 const MCP_PATH = /^\/mcp\/?$/;
-const METADATA_PATHS = /^\/\.well-known\/oauth-protected-resource(\/mcp)?$/;
+/** How to get a token, and the keys of this service's proofs. */
+const PUBLIC_DOCUMENTS = /^\/\.well-known\/(oauth-protected-resource(\/mcp)?|did\.json)\/?$/;
 /** Paths for the parts a page sends before submission, and for following the session. */
 const SESSION_PART_PATHS = /^\/(api\/jobs\/session\/.+|verify\/session\/?)$/;
 
@@ -36,7 +36,7 @@ export async function createJobsApp(
     mount: (server) => {
       allowPages(server, CONSOLE_PATHS, config.CONSOLE_ORIGINS);
       allowPages(server, MCP_PATH, config.MCP_ALLOWED_ORIGINS);
-      allowEveryPage(server, METADATA_PATHS);
+      allowEveryPage(server, PUBLIC_DOCUMENTS);
       answerPreflights(server, SESSION_PATHS, ['GET', 'POST']);
       answerPreflights(server, SESSION_PART_PATHS, ['GET', 'POST', 'PUT', 'DELETE']);
       if (config.SANDBOX)

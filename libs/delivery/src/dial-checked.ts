@@ -39,7 +39,7 @@ const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
     else callback(null, answers[0]!.address, answers[0]!.family);
   }) as LookupFunction;
 
-function dialDirectly(options: CheckedDialOptions): Dial {
+export function dialDirectly(options: CheckedDialOptions): Dial {
   // Created once: reading the platform's certificates for every connection costs more than its handshake.
   const secureContext = createSecureContext(options.ca ? { ca: [...options.ca] } : {});
   return (target, callback) => {

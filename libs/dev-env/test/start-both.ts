@@ -16,8 +16,11 @@ export interface Both {
 }
 
 /** Both services: the gateway knows the jobs service's scopes, the account of `jobs` trusts the organization `acme`. */
-export async function startBoth(jobsEnv: Record<string, string> = {}): Promise<Both> {
-  const auth = await startAuth({ redisSlot: 1 });
+export async function startBoth(
+  jobsEnv: Record<string, string> = {},
+  authEnv: Record<string, string> = {},
+): Promise<Both> {
+  const auth = await startAuth({ redisSlot: 1, env: authEnv });
   const jobs = await startJobs({
     env: { AUTH_ISSUER_URL: auth.url, OUTBOUND_ALLOW_HOSTS: new URL(auth.url).host, ...jobsEnv },
   });
@@ -67,7 +70,7 @@ export async function approveLink(
     if (scopes?.includes(name!) ?? true) form.append('scope', name!);
   const sent = await browser.request('/consent', { method: 'POST', body: form });
   const between = await sent.text();
-  const next = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(between)?.[1];
+  const next = /class="button primary" href="([^"]*)"/.exec(between)?.[1];
   if (!next) throw new Error(`consent: ${sent.status} ${between.slice(0, 1500)}`);
   const resumed = await browser.request(next.replaceAll('&amp;', '&'));
   return new URL(resumed.headers.get('location')!);

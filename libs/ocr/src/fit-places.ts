@@ -3,6 +3,9 @@
 /** Maximum gap between two characters of a line, in pitches. */
 const GAP_MAX = 4.5;
 const PEAKS_MIN = 8;
+/** Maximum distance of an end from where the pitch of so many others puts it, in pitches. */
+const STRAY = 0.16;
+const STRAIGHT = 16;
 /** Places beyond the first and the last detected character, if the strip ends early. */
 const UNSEEN = 3;
 
@@ -40,7 +43,7 @@ export function fitPlaces(peaks: readonly number[], pitch: number, width: number
   const run = longestRun(peaks, pitch);
   if (run.length < PEAKS_MIN) return null;
   // Numbers the peaks from one to the next; a gap of two pitches is an undetected character.
-  const numbered: { n: number; at: number }[] = [];
+  const numbered: NumberedPeak[] = [];
   let n = 0;
   for (const [index, at] of run.entries()) {
     if (index > 0) {
@@ -50,8 +53,10 @@ export function fitPlaces(peaks: readonly number[], pitch: number, width: number
     }
     numbered.push({ n, at });
   }
-  const last = numbered.at(-1)!.n;
-  const fit = fitQuadratic(numbered);
+  const inside = withoutStrayEnds(numbered, pitch);
+  const begin = inside[0]!.n;
+  const last = inside.at(-1)!.n - begin;
+  const fit = fitQuadratic(inside.map(({ n: place, at }) => ({ n: place - begin, at })));
   const seen = Array.from({ length: last + 1 }, (_, index) => fit(index));
   const before = fit(1) - fit(0);
   const after = fit(last) - fit(last - 1);
@@ -70,7 +75,26 @@ export function fitPlaces(peaks: readonly number[], pitch: number, width: number
   };
 }
 
-function fitQuadratic(points: readonly { n: number; at: number }[]): (n: number) => number {
+interface NumberedPeak {
+  n: number;
+  at: number;
+}
+
+/** Without the first or the last peak if it is off the pitch of the others: the frame around a zone is no character. */
+function withoutStrayEnds(numbered: readonly NumberedPeak[], pitch: number): readonly NumberedPeak[] {
+  let kept = numbered;
+  for (const end of [0, -1]) {
+    const others = end === 0 ? kept.slice(1) : kept.slice(0, -1);
+    const peak = kept.at(end)!;
+    const near = end === 0 ? others.slice(0, STRAIGHT) : others.slice(-STRAIGHT);
+    const start = near[0]!.n;
+    const fit = fitQuadratic(near.map(({ n, at }) => ({ n: n - start, at })));
+    if (others.length >= PEAKS_MIN && Math.abs(fit(peak.n - start) - peak.at) > STRAY * pitch) kept = others;
+  }
+  return kept;
+}
+
+function fitQuadratic(points: readonly NumberedPeak[]): (n: number) => number {
   const middle = points.at(-1)!.n / 2 || 1;
   const sums = new Float64Array(5);
   const sides = new Float64Array(3);

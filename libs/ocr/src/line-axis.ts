@@ -82,3 +82,25 @@ export function centreOnInk(image: GreyImage, box: Box): Box {
     bend: (box.bend ?? 0) - (isBent ? sag / third ** 2 : 0),
   };
 }
+
+/** Share of the highest energy from which a row is part of the characters. */
+const INK_ROW = 0.4;
+
+/**
+ * The box as thick as boxes of characters of this height are, if it is much thicker: a frame around the text, or a stroke
+ * beside it, belongs to the same patch of ink.
+ *
+ * @param usual thickness of a box for characters 1 high
+ */
+export function trimToInk(image: GreyImage, given: Box, usual: number): Box | null {
+  const ROWS = 64;
+  const REACH = 1.2;
+  const box = centreOnInk(image, given);
+  const rows = rowEnergy(image, box, REACH, ROWS, 240);
+  const most = Math.max(...rows);
+  let [from, to] = [ROWS >> 1, ROWS >> 1];
+  while (from > 0 && rows[from - 1]! > INK_ROW * most) from -= 1;
+  while (to < ROWS - 1 && rows[to + 1]! > INK_ROW * most) to += 1;
+  const thickness = ((to - from + 1) / ROWS) * REACH * box.thickness * usual;
+  return thickness < 0.8 * box.thickness ? { ...box, thickness } : null;
+}

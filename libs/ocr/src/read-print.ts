@@ -6,7 +6,7 @@ import { moved } from './line-axis.js';
 import type { Models } from './models.js';
 import { toGrey, type Box, type RgbImage } from './pixels.js';
 import { readText, type TextLine } from './read-text.js';
-import { readZone, type Zone } from './read-zone.js';
+import { readZones, type Zone } from './read-zone.js';
 import { type Span, ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
 // The print on a photographed document.
@@ -24,6 +24,8 @@ export interface PrintedZone {
 
 export interface Print {
   zone: PrintedZone | null;
+  /** The lines of further intact zones. */
+  otherZones: string[][];
   /** Fields of a licence or identity card; empty if there is an intact zone. */
   fields: PrintedFields;
   /** All text; if there is an intact zone, only the print outside it. */
@@ -35,17 +37,33 @@ const LINES_MAX = 80;
 /** @param image in any orientation, at most 2,000 px on its longer side */
 export async function readPrint(models: Models, image: RgbImage): Promise<Print> {
   const boxes = await findText(models, image);
-  const zone = await readZone(models, toGrey(image), boxes);
+  const [zone = null, ...others] = await readZones(models, toGrey(image), boxes);
+  const otherZones = others.map(({ lines }) => lines);
   if (zone?.isIntact) {
-    const lines = await readBeside(models, image, boxes, zone);
-    return { zone: await confirmNames(models, image, zone), fields: {}, lines: lines.map(asLine) };
+    const outside = boxes.filter(
+      (box) => !others.some((other) => other.boxes.some((line) => isOver(line, box))),
+    );
+    const lines = await readBeside(models, image, outside, zone);
+    return {
+      zone: await confirmNames(models, image, zone),
+      otherZones,
+      fields: {},
+      lines: lines.map(asLine),
+    };
   }
   const lines = await readLines(models, image, boxes);
   return {
     zone: zone && { ...asPrinted(zone), areNamesSure: false },
+    otherZones,
     fields: readLicenceFront(lines),
     lines: lines.map(asLine),
   };
+}
+
+/** The lines of every intact zone of a picture. */
+export async function findZones(models: Models, image: RgbImage): Promise<string[][]> {
+  const zones = await readZones(models, toGrey(image), await findText(models, image));
+  return zones.filter(({ isIntact }) => isIntact).map(({ lines }) => lines);
 }
 
 const asPrinted = ({ form, lines, isIntact, meanConfidence }: Zone) => ({

@@ -109,6 +109,60 @@ export async function readNeighbour(
   return better && better.confidence > line.confidence ? better : line;
 }
 
+/** Characters by which a line grows on either side at a time, and how often it may. */
+const GROWTH = 6;
+const GROWTHS_MAX = 8;
+/** Two characters less certain than this end a line. */
+const READABLE = 0.6;
+
+/**
+ * Reads a line from its detected part outwards, on each side while it stays readable: a frame, or other print beside it,
+ * ends it. Places beyond are extrapolated.
+ */
+async function grow(models: Models, image: GreyImage, seen: ZoneLine): Promise<ZoneLine | null> {
+  let line = seen;
+  let [left, right] = [GROWTH, GROWTH];
+  for (let round = 0; round < GROWTHS_MAX && left + right > 0 && countOf(line) < LONGEST; round += 1) {
+    const extent = centreOnInk(image, boxOf(line, line.first, line.last));
+    const long = { ...extent, length: extent.length + 2 * (GROWTH + 2) * extent.thickness };
+    const reach = [left, right].map((more) => extent.length / 2 + more * extent.thickness);
+    const next = await readBox(models, image, long, reach as [number, number]);
+    if (!next) break;
+    const [from, to] = [placeAt(next, pointOf(line, line.first)), placeAt(next, pointOf(line, line.last))];
+    const [before, after] = [
+      countReadable(next.cells.slice(0, from).reverse().slice(0, left)),
+      countReadable(next.cells.slice(to + 1, to + 1 + right)),
+    ];
+    const [first, last] = [from - before, to + after];
+    const confidence = meanConfidence(next.cells.slice(first, last + 1));
+    if (confidence < line.confidence * 0.95) break;
+    line = { ...next, first, last, confidence };
+    [left, right] = [before > 0 ? GROWTH : 0, after > 0 ? GROWTH : 0];
+  }
+  const extent = boxOf(line, line.first, line.last);
+  const length = extent.length + 2 * Math.max(1, LONGEST - countOf(line)) * extent.thickness;
+  return readBox(models, image, { ...extent, length }, [extent.length / 2, extent.length / 2]);
+}
+
+/** The place of a line that is nearest to a point of the picture. */
+function placeAt({ box, places }: ZoneLine, { x, y }: Point): number {
+  const along = (x - box.centre.x) * Math.cos(box.angle) + (y - box.centre.y) * Math.sin(box.angle);
+  return places.reduce(
+    (best, place, at) => (Math.abs(place - along) < Math.abs(places[best]! - along) ? at : best),
+    0,
+  );
+}
+
+/** The number of characters before two that are not readable. */
+function countReadable(cells: readonly Cell[]): number {
+  let count = 0;
+  for (const [at, cell] of cells.entries()) {
+    if (most(cell) > READABLE) count = at + 1;
+    else if (at > count) break;
+  }
+  return count;
+}
+
 /** Reads beyond the detected part of a line, up to the length of the longest. */
 async function readAlong(
   models: Models,
@@ -120,9 +174,7 @@ async function readAlong(
     box.length + 2 * Math.max(1, LONGEST - count) * extent.thickness;
   const long = { ...extent, length: lengthOf(extent, countOf(seen)) };
   const longer = await readBox(models, image, long);
-  // The rest is not part of the line, or unreadable: places are extrapolated from the detected part.
-  if (!longer || longer.confidence < seen.confidence * 0.93)
-    return readBox(models, image, long, extent.length / 2);
+  if (!longer || longer.confidence < seen.confidence * 0.93) return grow(models, image, seen);
   if (countOf(longer) <= countOf(seen)) return longer;
   // The axis was that of a part, so it is fitted again along the whole line.
   const axis = centreOnInk(image, boxOf(longer, longer.first, longer.last));
@@ -171,19 +223,22 @@ function lineOf(box: Box, strip: Strip, places: Places): ZoneLine {
   };
 }
 
-/** @param reach characters further from the box's middle are ignored, px */
+/** @param reach characters further to the left or right of the box's middle are ignored, px */
 async function readBox(
   models: Models,
   image: GreyImage,
   given: Box,
-  reach = Infinity,
+  [left, right]: readonly [left: number, right: number] = [Infinity, Infinity],
 ): Promise<ZoneLine | null> {
   let box = given;
   let best: ZoneLine | null = null;
   for (let round = 0; round < 3; round += 1) {
     const strip = await readStrip(models, image, box);
     const width = strip.steps * STEP;
-    const peaks = strip.peaks.filter((at) => (Math.abs(at - width / 2) * box.thickness) / PITCH <= reach);
+    const peaks = strip.peaks.filter((at) => {
+      const along = ((at - width / 2) * box.thickness) / PITCH;
+      return along >= -left && along <= right;
+    });
     const pitch = pitchOf(peaks, PITCH);
     const places = fitPlaces(peaks, pitch, width);
     const line = places && lineOf(box, strip, places);

@@ -1,6 +1,6 @@
 import { squarenessOf } from './squareness.js';
 import { joinLines, seenFrom } from './join-lines.js';
-import { neighbourOf } from './line-axis.js';
+import { neighbourOf, trimToInk } from './line-axis.js';
 import type { Models } from './models.js';
 import type { Box, GreyImage } from './pixels.js';
 import {
@@ -33,6 +33,10 @@ const UPRIGHT = 0.85;
 const WINDOWS_MAX = 4;
 const INDENT_MAX = 1.3;
 
+/** An intact zone precedes one that is only clearer, as with the frame around it for its first character. */
+const INTACT = 0.1;
+/** Thickness of a text box for characters 1 high. */
+const USUAL = 1.6;
 /** Penalties: for a wrong check digit, and for a character outside that a longer form would include. */
 const WRONG = 0.08;
 const LEFT_OUT = 0.02;
@@ -45,21 +49,22 @@ export interface Zone extends SettledZone {
   boxes: Box[];
 }
 
-/** @param boxes boxes of all text, from `findText` */
-export async function readZone(
-  models: Models,
-  image: GreyImage,
-  boxes: readonly Box[],
-): Promise<Zone | null> {
+/**
+ * @param boxes boxes of all text, from `findText`
+ * @returns every intact zone, the first found first; or the best of those that are not intact
+ */
+export async function readZones(models: Models, image: GreyImage, boxes: readonly Box[]): Promise<Zone[]> {
   const slim = joinLines(boxes)
     .filter(({ length, thickness }) => length > SLIM * thickness)
     .sort((p, q) => q.length - p.length)
     .slice(0, LINES_MAX);
   const seen: ZoneLine[] = [];
+  const intact: Zone[] = [];
   let best: Zone | null = null;
   for (const box of slim) {
-    if (seen.some((line) => isSamePlace(line.box, box))) continue;
-    const line = await readEitherWay(models, image, box);
+    const known = [...seen.map((line) => line.box), ...intact.flatMap((zone) => zone.boxes)];
+    if (known.some((line) => isSamePlace(line, box))) continue;
+    const line = await readEitherWay(models, image, box, { isThorough: intact.length === 0 });
     if (!line || line.confidence < LIKELY || countOf(line) < CHARACTERS_MIN) continue;
     const lines = await readAround(models, image, line);
     seen.push(...lines);
@@ -71,20 +76,29 @@ export async function readZone(
       if (clearer?.isIntact) zone = clearer;
     }
     best = bestOf([best, zone]);
-    if (best?.isIntact) break;
+    if (zone?.isIntact) intact.push(zone);
   }
-  return best;
+  return intact.length > 0 || !best ? intact : [best];
 }
 
-const rank = ({ meanConfidence: confidence, wrongCheckDigits, leftOut }: Zone): number =>
-  confidence - WRONG * wrongCheckDigits - LEFT_OUT * leftOut;
+const rank = ({ meanConfidence: confidence, isIntact, wrongCheckDigits, leftOut }: Zone): number =>
+  confidence + (isIntact ? INTACT : 0) - WRONG * wrongCheckDigits - LEFT_OUT * leftOut;
 
 const bestOf = (zones: readonly (Zone | null)[]): Zone | null =>
   zones.reduce((best, zone) => (zone && (!best || rank(zone) > rank(best)) ? zone : best), null);
 
-async function readEitherWay(models: Models, image: GreyImage, box: Box): Promise<ZoneLine | null> {
+/** @param isThorough also looks for the characters within a box that is too thick for them */
+async function readEitherWay(
+  models: Models,
+  image: GreyImage,
+  box: Box,
+  { isThorough }: { isThorough: boolean },
+): Promise<ZoneLine | null> {
   let best: ZoneLine | null = null;
-  for (const way of await waysOf(models, image, box)) {
+  let ways = await waysOf(models, image, box);
+  const slim = isThorough && ways.length === 0 ? trimToInk(image, box, USUAL) : null;
+  if (slim) ways = await waysOf(models, image, slim);
+  for (const way of ways) {
     const line = await readZoneLine(models, image, way);
     if (line && line.confidence > (best?.confidence ?? 0)) best = line;
     if (best && best.confidence > UPRIGHT) break;

@@ -32,6 +32,7 @@ export function squarenessOf(image: GreyImage, box: Box): number | null {
     const dark = Math.min(1, (paper - value) / (paper - darkest));
     return dark < FAINT ? 0 : dark;
   });
+  clearBeyondGaps(ink);
   const mean = (valueOf: (x: number, y: number) => number): number => {
     let [weight, sum] = [0, 0];
     for (const [at, dark] of ink.entries()) {
@@ -44,4 +45,21 @@ export function squarenessOf(image: GreyImage, box: Box): number | null {
   const across = mean((x) => (x - middleX) ** 2);
   const down = mean((_, y) => (y - middleY) ** 2);
   return mean((x, y) => ((x - middleX) * (y - middleY)) ** 2) / (across * down);
+}
+
+/** Minimum darkness of a row of the character, as a share of a black one. */
+const EMPTY_ROW = 0.02;
+
+/** Clears what an empty row separates from the middle: a frame around the zone, or the line above or below. */
+function clearBeyondGaps(ink: Float32Array): void {
+  const isEmpty = (row: number): boolean => {
+    let sum = 0;
+    for (let x = 0; x < COLUMNS; x += 1) sum += ink[row * COLUMNS + x]!;
+    return sum < EMPTY_ROW * COLUMNS;
+  };
+  for (const step of [-1, 1]) {
+    let row = ROWS >> 1;
+    while (row >= 0 && row < ROWS && !isEmpty(row)) row += step;
+    for (; row >= 0 && row < ROWS; row += step) ink.fill(0, row * COLUMNS, (row + 1) * COLUMNS);
+  }
 }

@@ -27,17 +27,20 @@ function pgmOf({ data, width, height }) {
   return file;
 }
 
-async function decode(grey, symbology, thorough) {
-  const [found] = await readBarcodes(pgmOf(grey), {
+async function decodeAll(grey, symbology, thorough, maxNumberOfSymbols) {
+  const found = await readBarcodes(pgmOf(grey), {
     formats: [symbology],
     textMode: 'Plain',
-    maxNumberOfSymbols: 1,
+    maxNumberOfSymbols,
     tryInvert: thorough,
     tryDownscale: thorough,
     tryDenoise: thorough,
   });
-  return found?.isValid && found.text ? found : null;
+  return found.filter(({ isValid, text }) => isValid && text);
 }
+
+const decode = async (grey, symbology, thorough) =>
+  (await decodeAll(grey, symbology, thorough, 1))[0] ?? null;
 
 function* steps(grey, symbology, effort) {
   const whole = {
@@ -69,26 +72,70 @@ function* steps(grey, symbology, effort) {
 const insideOf = (grey, patch) =>
   patch.angle === 0 && patch.width === grey.width && patch.height === grey.height;
 
+const PATCHES_MAX = 3;
+const OTHERS_MAX = 4;
+
+/** Fills a quadrilateral with white. */
+function whiteOut({ data, width, height }, { topLeft, topRight, bottomRight, bottomLeft }) {
+  const corners = [topLeft, topRight, bottomRight, bottomLeft];
+  const copy = Uint8Array.from(data);
+  const range = (values, limit) => [
+    Math.max(0, Math.floor(Math.min(...values))),
+    Math.min(limit - 1, Math.ceil(Math.max(...values))),
+  ];
+  const [left, right] = range(
+    corners.map(({ x }) => x),
+    width,
+  );
+  const [top, bottom] = range(
+    corners.map(({ y }) => y),
+    height,
+  );
+  const sideOf = (p, q, x, y) => (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) >= 0;
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const sides = corners.map((corner, at) => sideOf(corner, corners[(at + 1) % 4], x, y));
+      if (sides.every((side) => side === sides[0])) copy[y * width + x] = 255;
+    }
+  }
+  return { data: copy, width, height };
+}
+
+/** The texts of further symbols in a picture, apart from the one at `corners`. */
+async function findOthers(grey, corners, symbology) {
+  const rest = whiteOut(grey, corners);
+  const texts = new Set();
+  for (const located of locateBarcode(rest).slice(0, PATCHES_MAX)) {
+    const patch = straighten(located, cutPatch(rest, located, 1));
+    for (const scale of scalesFor(patch).slice(0, 2)) {
+      const found = await decode(cutPatch(rest, patch, scale), symbology, false);
+      if (found) texts.add(found.text);
+      if (found) break;
+    }
+  }
+  for (const { text } of await decodeAll(rest, symbology, false, OTHERS_MAX)) texts.add(text);
+  return [...texts];
+}
+
 /**
- * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', effort: 'full' | 'glance' }} task
- *   a glance omits the rotations of the whole picture
+ * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', effort: 'full' | 'glance', all?: boolean }} task
+ *   a glance omits the rotations of the whole picture; `all`: the texts of further symbols too
  */
-export async function findBarcode({ data, width, height, symbology, effort }) {
+export async function findBarcode({ data, width, height, symbology, effort, all = false }) {
   const grey = { data, width, height };
   for (const { patch, scale, thorough } of steps(grey, symbology, effort)) {
     const cut = scale === 1 && insideOf(grey, patch) ? grey : cutPatch(grey, patch, scale);
     const found = await decode(cut, symbology, thorough);
     if (!found) continue;
     const corner = (name) => pointInPicture(patch, scale, found.position[name]);
-    return {
-      text: found.text,
-      corners: {
-        topLeft: corner('topLeft'),
-        topRight: corner('topRight'),
-        bottomRight: corner('bottomRight'),
-        bottomLeft: corner('bottomLeft'),
-      },
+    const corners = {
+      topLeft: corner('topLeft'),
+      topRight: corner('topRight'),
+      bottomRight: corner('bottomRight'),
+      bottomLeft: corner('bottomLeft'),
     };
+    const others = all ? await findOthers(grey, corners, symbology) : [];
+    return { text: found.text, corners, others: others.filter((text) => text !== found.text) };
   }
   return null;
 }

@@ -17,7 +17,7 @@ const ANY_ORIGIN = 'http://request.invalid';
  * the MCP SDK's handlers expect it. Use it after `express.json()`.
  */
 export const protectExpress =
-  ({ gate }: Pick<Protection, 'gate'>) =>
+  ({ gate, pageHeaders }: Pick<Protection, 'gate' | 'pageHeaders'>) =>
   (request: ExpressRequest, response: ServerResponse, next: (error?: unknown) => void): void => {
     const asked = requestOf(request);
     if (!asked) {
@@ -26,8 +26,13 @@ export const protectExpress =
     }
     gate(asked, { parsedBody: request.body ?? null })
       .then(async (caller) => {
+        // What a CORS middleware before this has set stays.
+        const headers = caller instanceof Response ? Object.fromEntries(caller.headers) : pageHeaders(asked);
+        for (const [name, value] of Object.entries(headers))
+          if (name === 'vary') response.appendHeader(name, value);
+          else if (!response.hasHeader(name)) response.setHeader(name, value);
         if (caller instanceof Response) {
-          response.writeHead(caller.status, Object.fromEntries(caller.headers));
+          response.statusCode = caller.status;
           response.end(await caller.text());
           return;
         }
@@ -40,7 +45,8 @@ export const protectExpress =
 /** Undefined for what Node accepts but fetch's Request refuses: `TRACE`, `http://[`. */
 function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: ExpressRequest) {
   // Node joins several `DPoP` headers with commas, which is not a valid proof.
-  const { authorization, dpop, 'mcp-protocol-version': revision } = headers;
+  const { authorization, dpop, origin, 'mcp-protocol-version': revision } = headers;
+  const asked = headers['access-control-request-headers'];
   // A path may begin with two slashes; it must not be taken for a host.
   const target = originalUrl.startsWith('/') ? `${ANY_ORIGIN}${originalUrl}` : originalUrl;
   try {
@@ -49,6 +55,8 @@ function requestOf({ method = 'GET', url = '/', originalUrl = url, headers }: Ex
       headers: {
         ...(authorization !== undefined && { authorization }),
         ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
+        ...(origin !== undefined && { origin }),
+        ...(asked !== undefined && { 'access-control-request-headers': asked }),
         ...(revision !== undefined && { 'mcp-protocol-version': [revision].flat().join() }),
       },
     });

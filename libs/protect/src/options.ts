@@ -31,6 +31,16 @@ export interface ProtectOptions {
   /** Store of used DPoP proofs; default: this process's memory. Several processes need a shared store. */
   usedProofs?: UsedProofs;
   /**
+   * At least 32 random bytes, for the nonces that let in DPoP clients whose clock is wrong (RFC 9449 section 9). Default: of
+   * this process. Several processes need the same.
+   */
+  nonceSecret?: Uint8Array;
+  /**
+   * Origins whose pages may call this server and read its responses. Default: any, as browsers do not send tokens on their
+   * own.
+   */
+  allowedOrigins?: readonly string[];
+  /**
    * The tools enforce the `authorization_details` of `extra.claims` themselves (RFC 9396). Otherwise tokens with details
    * are refused, as they would give access to everything in their scopes.
    */

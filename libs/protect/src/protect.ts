@@ -6,6 +6,7 @@ import type { ProtectOptions } from './options.js';
 import { type Refusal, refusalResponse, type TokenScheme } from './refusal.js';
 import { calledTool } from './tool-call.js';
 import { createTokenVerifier } from './verify-token.js';
+import { createWebPages, withHeaders } from './web-pages.js';
 
 /** The caller, in the form that servers of the MCP SDK pass to their tools. */
 export interface ProtectedAuth {
@@ -24,9 +25,11 @@ export interface Protection {
   metadataUrl: string;
   /**
    * Returns the caller of a request, or the response to send. Pass `parsedBody` if the body has already been read.
-   * Also serves the metadata.
+   * Also serves the metadata, and answers preflights.
    */
   gate(request: Request, options?: { parsedBody?: unknown }): Promise<ProtectedAuth | Response>;
+  /** CORS headers for the response to an admitted request; `fetch` and `protectExpress` set them. */
+  pageHeaders(request: Request): Record<string, string>;
   /** Wraps a fetch handler so that it is reached only with a token for the called tool. */
   fetch(
     handler: (request: Request, options: { authInfo: ProtectedAuth }) => Response | Promise<Response>,
@@ -36,20 +39,12 @@ export interface Protection {
 }
 
 /** Methods of the MCP transport or of HTTP that carry no message. Any other may. */
-const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+const WITHOUT_MESSAGE = new Set(['GET', 'HEAD', 'DELETE']);
 /**
  * MCP revisions whose clients replace their scopes by those of a challenge, which therefore names both; clients of later
  * revisions request both themselves.
  */
 const REPLACING_SCOPES = new Set(['2025-06-18', '2025-11-25']);
-/** The metadata are public: pages of any origin may read them, also with the header that MCP clients send. */
-const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
-const PREFLIGHT = {
-  ...ANY_ORIGIN,
-  'access-control-allow-methods': 'GET',
-  'access-control-allow-headers': 'MCP-Protocol-Version',
-  'access-control-max-age': '3600',
-};
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 /**
@@ -78,7 +73,10 @@ export function protect(options: ProtectOptions): Protection {
     bearer_methods_supported: ['header'],
     dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
   };
-  const verify = createTokenVerifier(options);
+  const { verify, nonces } = createTokenVerifier(options);
+  const pages = createWebPages(options.allowedOrigins);
+  // The metadata are public.
+  const anyPage = createWebPages(undefined);
   const refuse = (refusal: Refusal) => refusalResponse(refusal, metadataUrl);
 
   const consentUrl = (claims: DelegationClaims, scope: string): string | undefined => {
@@ -119,23 +117,42 @@ export function protect(options: ProtectOptions): Protection {
         : code === 'ERR_TOKEN_USE_MISMATCH'
           ? ['Bearer', 'DPoP']
           : ['Bearer'];
-      return code === 'ERR_DPOP_PROOF_INVALID'
-        ? refuse({ status: 401, error: 'invalid_dpop_proof', description, scope, schemes })
-        : refuse({ status: 401, error: 'invalid_token', description, scope, schemes });
+      const refusal = { status: 401, description, scope, schemes } as const;
+      if (code === 'ERR_DPOP_NONCE_NEEDED')
+        return refuse({ ...refusal, error: 'use_dpop_nonce', nonce: nonces.current() });
+      return refuse({
+        ...refusal,
+        error: code === 'ERR_DPOP_PROOF_INVALID' ? 'invalid_dpop_proof' : 'invalid_token',
+      });
     }
   }
 
   async function gate(
     request: Request,
-    { parsedBody }: { parsedBody?: unknown } = {},
+    options: { parsedBody?: unknown } = {},
   ): Promise<ProtectedAuth | Response> {
+    const { method } = request;
     if (new URL(request.url).pathname === metadataPath) {
-      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
-      if (request.method === 'GET')
-        return Response.json(metadata, {
-          headers: { ...ANY_ORIGIN, 'cache-control': 'public, max-age=300' },
+      if (method === 'OPTIONS') return anyPage.preflight(request);
+      if (method === 'GET' || method === 'HEAD')
+        return new Response(method === 'GET' ? JSON.stringify(metadata) : null, {
+          headers: {
+            ...anyPage.headersFor(request),
+            'content-type': 'application/json',
+            'cache-control': 'public, max-age=300',
+          },
         });
     }
+    // Browsers send it without a token.
+    if (method === 'OPTIONS') return pages.preflight(request);
+    const admitted = await admit(request, options);
+    return admitted instanceof Response ? withHeaders(admitted, pages.headersFor(request)) : admitted;
+  }
+
+  async function admit(
+    request: Request,
+    { parsedBody }: { parsedBody?: unknown },
+  ): Promise<ProtectedAuth | Response> {
     // The body is read only after the caller is authenticated.
     const caller = await authenticate(request, scopes[0]);
     if (caller instanceof Response || WITHOUT_MESSAGE.has(request.method)) return caller;
@@ -164,9 +181,11 @@ export function protect(options: ProtectOptions): Protection {
     metadata,
     metadataUrl,
     gate,
+    pageHeaders: pages.headersFor,
     fetch: (handler) => async (request) => {
       const caller = await gate(request);
-      return caller instanceof Response ? caller : handler(request, { authInfo: caller });
+      if (caller instanceof Response) return caller;
+      return withHeaders(await handler(request, { authInfo: caller }), pages.headersFor(request));
     },
     tool: guardTool(options, consentUrl),
   };

@@ -14,6 +14,7 @@ export interface Refusal {
   /** Omitted if the request carried no token (RFC 6750 section 3.1). */
   error?:
     | 'invalid_dpop_proof'
+    | 'use_dpop_nonce'
     | 'invalid_request'
     | 'invalid_token'
     | 'insufficient_scope'
@@ -22,6 +23,8 @@ export interface Refusal {
   scope?: string | undefined;
   /** The schemes of the challenges; default `Bearer`. */
   schemes?: readonly TokenScheme[];
+  /** A nonce for the client's next proof. */
+  nonce?: string;
   /** Page where a person can allow what the agent lacks. */
   consentUrl?: string | undefined;
 }
@@ -31,6 +34,7 @@ export function refusalResponse(refusal: Refusal, metadataUrl: string): Response
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   if (status === 401 || status === 403) headers.set('www-authenticate', challenge(refusal, metadataUrl));
   if (status === 503) headers.set('retry-after', '5');
+  if (refusal.nonce !== undefined) headers.set('dpop-nonce', refusal.nonce);
   const body = consentUrl
     ? { error: 'needs_authorization', error_description: description, scope, authorization_url: consentUrl }
     : { error: error ?? 'invalid_token', error_description: description };

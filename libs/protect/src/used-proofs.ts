@@ -3,7 +3,7 @@ import type { UsedProofs } from './options.js';
 /** Expired proofs are removed once per this many stored ones. */
 const SWEEP_EVERY = 1_000;
 
-/** Spent proofs in this process's memory; each is kept for about a minute. */
+/** Spent proofs in this process's memory; each is kept for up to ten minutes. */
 export function createUsedProofs(now: () => number = Date.now): UsedProofs {
   const expiries = new Map<string, number>();
   let untilSweep = SWEEP_EVERY;

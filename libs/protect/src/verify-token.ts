@@ -1,6 +1,8 @@
 // The verifier described by the options: keys and status lists are fetched once and cached.
+import { randomBytes } from 'node:crypto';
 import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
+import { createDpopNonces, type DpopNonces } from '@bonafide/vc-jwt/dpop-nonce';
 import { boundKeyOf, verifyDpopProof } from '@bonafide/vc-jwt/dpop-proof';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import { createIssuerTrust } from '@bonafide/vc-jwt/issuer-trust';
@@ -19,12 +21,17 @@ export interface PresentedToken {
   request?: { proof: string; method: string; path: string };
 }
 
-/** @throws {VcJwtError} from the returned function */
-export function createTokenVerifier(
-  options: ProtectOptions,
-): (presented: PresentedToken) => Promise<VerifiedToken> {
+interface TokenVerifier {
+  /** For the clients whose proof is refused with ERR_DPOP_NONCE_NEEDED. */
+  nonces: DpopNonces;
+  /** @throws {VcJwtError} */
+  verify(presented: PresentedToken): Promise<VerifiedToken>;
+}
+
+export function createTokenVerifier(options: ProtectOptions): TokenVerifier {
   const { resource, issuers, delegations, readsDetails, usedProofs = createUsedProofs() } = options;
-  const { fetch = globalThis.fetch, allowLoopbackHttp = false } = options;
+  const { fetch = globalThis.fetch, allowLoopbackHttp = false, nonceSecret = randomBytes(32) } = options;
+  const nonces = createDpopNonces([nonceSecret]);
   const { origin } = new URL(resource);
   const didWeb = createDidWebResolver({ fetch, allowLoopbackHttp });
   const keys = createKeyResolver({ didWeb });
@@ -56,12 +63,18 @@ export function createTokenVerifier(
     if (thumbprint === undefined || request === undefined) return;
     const { proof, method, path } = request;
     const url = `${origin}${path}`;
-    const { id, expiresAt } = await verifyDpopProof(proof, { method, url, accessToken: token, thumbprint });
+    const { id, expiresAt } = await verifyDpopProof(proof, {
+      method,
+      url,
+      accessToken: token,
+      thumbprint,
+      nonces,
+    });
     if (!(await usedProofs.spend(id, expiresAt)))
       throw new VcJwtError('ERR_DPOP_PROOF_INVALID', 'it was used before');
   }
 
-  return async (presented) => {
+  const verifyPresented = async (presented: PresentedToken) => {
     const verified = await verify(presented.token);
     const { claims } = verified;
     // The audiences of the two kinds of token differ: a resource, or a project id.
@@ -75,4 +88,5 @@ export function createTokenVerifier(
     await assertKeyProven(claims, presented);
     return verified;
   };
+  return { nonces, verify: verifyPresented };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
-const guardWith = (usedProofs?: UsedProofs) =>
+const guardWith = (usedProofs?: UsedProofs, nonceSecret?: Uint8Array) =>
   protect({
     resource: RESOURCE,
     authorizationServer: 'https://auth.example/api/v1/gateway/oauth',
@@ -32,6 +32,7 @@ const guardWith = (usedProofs?: UsedProofs) =>
     delegations: { projectId: 'prj_notes', authUrl: 'https://auth.example' },
     allowLoopbackHttp: true,
     ...(usedProofs && { usedProofs }),
+    ...(nonceSecret && { nonceSecret }),
   });
 
 const proofOf = (changes: Record<string, unknown> = {}, prover = key) =>
@@ -74,7 +75,7 @@ describe('a token that is bound to a key', () => {
     ['for the URL behind the proxy', () => proofOf({ htu: 'http://10.0.0.1:8080/mcp' })],
     ['for another path', () => proofOf({ htu: 'https://tools.example/' })],
     ['for another token', () => proofOf({ ath: 'x' })],
-    ['an old one', () => proofOf({ iat: Math.floor(Date.now() / 1000) - 120 })],
+    ['one without a time', () => proofOf({ iat: undefined })],
     ['one without an id', () => proofOf({ jti: undefined })],
   ])('is refused with a proof that is %s', async (_, make) => {
     const { status, challenge } = await ask({ proof: make() });
@@ -145,6 +146,45 @@ describe('a proof', () => {
     now = 60;
     await fill(1_000);
     expect(await proofs.spend('a', 120)).toBe(true);
+  });
+});
+
+describe('a client whose clock is wrong', () => {
+  const ofTime = (off: number, nonce?: string | null) =>
+    proofOf({ iat: Math.floor(Date.now() / 1000) + off, ...(nonce && { nonce }) });
+  const send = (guard: ReturnType<typeof guardWith>, dpop: string) =>
+    guard.gate(
+      new Request(RESOURCE, {
+        method: 'POST',
+        headers: { authorization: `DPoP ${token}`, dpop },
+        body: JSON.stringify(LIST),
+      }),
+    );
+  const nonceOf = async (guard: ReturnType<typeof guardWith>, off: number) => {
+    const refused = (await send(guard, ofTime(off))) as Response;
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toMatch(/^DPoP error="use_dpop_nonce"/);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('DPoP-Nonce');
+    return refused.headers.get('dpop-nonce');
+  };
+
+  it.each([-290, -90, 90, 290])('by %i seconds is let in', async (off) => {
+    expect(await send(guardWith(), ofTime(off))).toMatchObject({ clientId: expect.any(String) });
+  });
+
+  it.each([-86_400, -310, 310, 86_400])('by %i seconds gets in with a nonce, once', async (off) => {
+    const guard = guardWith();
+    const proof = ofTime(off, await nonceOf(guard, off));
+    expect(await send(guard, proof)).not.toBeInstanceOf(Response);
+    expect(await send(guard, proof)).toBeInstanceOf(Response);
+  });
+
+  it('may take the nonce of a process that has the same secret, and of no other', async () => {
+    const secret = new Uint8Array(32).fill(7);
+    const [one, two] = [guardWith(undefined, secret), guardWith(undefined, secret)];
+    const nonce = await nonceOf(one, -400);
+    expect(await send(two, ofTime(-400, nonce))).not.toBeInstanceOf(Response);
+    expect(await send(guardWith(), ofTime(-400, nonce))).toBeInstanceOf(Response);
   });
 });
 

@@ -104,11 +104,7 @@ it('shows them to clients in pages of any origin, which ask with a header of MCP
       method === 'GET' ? 200 : 204,
       '*',
     ]);
-    if (method === 'OPTIONS')
-      expect(answer.headers.get('access-control-allow-headers')).toBe('MCP-Protocol-Version');
   }
-  const elsewhere = await guard.fetch(handler.fetch)(new Request(RESOURCE, { method: 'OPTIONS' }));
-  expect([elsewhere.status, elsewhere.headers.get('access-control-allow-origin')]).toEqual([401, null]);
 });
 
 it('tells a stranger where to begin, before it reads what they sent', async () => {

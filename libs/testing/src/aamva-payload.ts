@@ -1,5 +1,5 @@
 // Builds the payload of a licence's PDF417 according to each version of the AAMVA DL/ID card design standard
-// (1 = 2000 … 10 = 2020), for US and Canadian issuers. Tests use it as the counterpart of the parser.
+// (1 = 2000 … 11 = 2025), for US and Canadian issuers. Tests use it as the counterpart of the parser.
 
 /** The data of a licence. Dates are ISO `YYYY-MM-DD`; heights and weights are in the unit of their name. */
 export interface LicenceDescription {
@@ -8,7 +8,7 @@ export interface LicenceDescription {
   country: 'US' | 'CA';
   /** Issuer identification number; default: from `SAMPLE_ISSUERS`. */
   issuerIin?: string;
-  /** AAMVA version, 1–10. */
+  /** AAMVA version, 1–11. */
   aamvaVersion: number;
   /** The issuer's own version of the layout, 0–99. Not in version 1. */
   jurisdictionVersion?: number;

@@ -10,6 +10,8 @@ export type Glyphs = Readonly<Record<string, string>>;
 export interface ZonePhotograph extends PagePhotograph {
   /** Extra weight of the print, in thousandths of its size. Default 0. */
   weight?: number;
+  /** A frame drawn around the zone, as on specimens. Default false. */
+  frame?: boolean;
   /** Default `sharpOcrB`. */
   glyphs?: Glyphs;
   /** Print above the zone; null: grey bars. Default: the zone's data. */
@@ -41,9 +43,15 @@ export function otherOcrB(file?: string): Glyphs {
 const ADVANCE = 900;
 const GLYPH = 723;
 const LINE = 1_650;
+const CAPITAL = 700;
+/** Between a frame and the characters. */
+const GAP = 260;
 const PAGE = 1_400;
 
-function zoneSvg(lines: readonly string[], { glyphs = sharpOcrB, weight = 0 }: ZonePhotograph) {
+function zoneSvg(
+  lines: readonly string[],
+  { glyphs = sharpOcrB, weight = 0, frame = false }: ZonePhotograph,
+) {
   const scale = PAGE / ((lines[0]!.length + 4) * ADVANCE);
   const drawn = lines.flatMap((line, row) =>
     [...line].map((sign, at) => {
@@ -51,8 +59,9 @@ function zoneSvg(lines: readonly string[], { glyphs = sharpOcrB, weight = 0 }: Z
       return `<path transform="translate(${x} ${(row + 1) * LINE}) scale(1 -1)" d="${glyphs[sign] ?? ''}"/>`;
     }),
   );
+  const around = `<rect x="${2 * ADVANCE - GAP}" y="${LINE - CAPITAL - GAP}" width="${lines[0]!.length * ADVANCE + 2 * GAP}" height="${(lines.length - 1) * LINE + CAPITAL + 2 * GAP}" fill="none" stroke="#e8101c" stroke-width="70"/>`;
   return {
-    svg: `<g transform="scale(${scale})" fill="#22252a" stroke="#22252a" stroke-width="${weight}">${drawn.join('')}</g>`,
+    svg: `<g transform="scale(${scale})"><g fill="#22252a" stroke="#22252a" stroke-width="${weight}">${drawn.join('')}</g>${frame ? around : ''}</g>`,
     height: Math.round((lines.length + 0.8) * LINE * scale),
   };
 }

@@ -6,14 +6,15 @@ import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { BoundedMap } from './bounded-map.js';
 import { parseObject, readSignature } from './compact-jws.js';
 import type { DelegationClaims } from './delegation-claims.js';
+import type { DpopNonces } from './dpop-nonce.js';
 import { VcJwtError } from './errors.js';
 import { parseUrl } from './parse-url.js';
 
 /** Values for `dpop_signing_alg_values_supported`: asymmetric, for the keys that issuers bind tokens to. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
 
-/** How far a proof's `iat` may be from now, in either direction, in seconds. */
-export const DPOP_PROOF_WINDOW_SECONDS = 60;
+/** How far a proof's `iat` may be from now, in either direction, in seconds: where tokens are issued and where they are used. */
+export const DPOP_PROOF_WINDOW_SECONDS = 300;
 
 const PROOF_MAX_LENGTH = 4_096;
 /** Recently proven keys are cached: importing a key costs more than verifying with it. */
@@ -27,6 +28,8 @@ export interface DpopTarget {
   url: string;
   /** The current time in milliseconds. Default: `Date.now()`. */
   now?: number;
+  /** With these, a proof whose `iat` is not recent is accepted with a nonce, for clients whose clock is wrong. */
+  nonces?: DpopNonces;
 }
 
 export interface DpopRequest extends DpopTarget {
@@ -41,6 +44,8 @@ export interface KeyProof {
   thumbprint: string;
   /** Unique per key; the caller must enforce single use. */
   jti: string;
+  /** Unix time in seconds: from then on the proof is refused as too old, and its id can be deleted. */
+  expiresAt: number;
 }
 
 export interface DpopProof {
@@ -65,47 +70,61 @@ export function boundKeyOf(claims: DelegationClaims): string | undefined {
 /**
  * Verifies the proof of a request, as in the header `DPoP`.
  *
- * @throws {VcJwtError} ERR_DPOP_PROOF_INVALID.
+ * @throws {VcJwtError} ERR_DPOP_PROOF_INVALID; ERR_DPOP_NONCE_NEEDED for a proof that only lacks an accepted nonce: answer
+ *   with `use_dpop_nonce` and the header `DPoP-Nonce`.
  */
 export async function verifyDpopProof(
   proof: string,
   { accessToken, thumbprint, ...target }: DpopRequest,
 ): Promise<DpopProof> {
-  const proved = await verify(proof, target, DPOP_PROOF_WINDOW_SECONDS);
+  const proved = await verify(proof, target);
   if (proved.ath !== hash(accessToken)) refuse('ath is another token');
   if (proved.thumbprint !== thumbprint) refuse('the token is bound to another key');
-  return {
-    id: hash(`${thumbprint} ${proved.jti}`),
-    expiresAt: Math.ceil(proved.iat) + DPOP_PROOF_WINDOW_SECONDS + 1,
-  };
+  assertFresh(proved, target);
+  return { id: hash(`${thumbprint} ${proved.jti}`), expiresAt: proved.expiresAt };
 }
 
 /**
  * Verifies the proof of a token request (section 5), which is not bound to a token yet.
  *
- * @param windowSeconds How far its `iat` may be from now, in either direction.
- * @throws {VcJwtError} ERR_DPOP_PROOF_INVALID.
+ * @throws {VcJwtError} As {@link verifyDpopProof}.
  */
-export async function verifyKeyProof(
-  proof: string,
-  { windowSeconds, ...target }: DpopTarget & { windowSeconds: number },
-): Promise<KeyProof> {
-  const { thumbprint, jti } = await verify(proof, target, windowSeconds);
-  return { thumbprint, jti };
+export async function verifyKeyProof(proof: string, target: DpopTarget): Promise<KeyProof> {
+  const { thumbprint, jti, ...times } = await verify(proof, target);
+  assertFresh(times, target);
+  return { thumbprint, jti, expiresAt: times.expiresAt };
 }
 
-async function verify(proof: string, { method, url, now = Date.now() }: DpopTarget, windowSeconds: number) {
+/** A server that issues nonces goes by them alone where a client's clock is wrong (section 11.1). */
+function assertFresh({ isFresh }: { isFresh: boolean }, { nonces }: DpopTarget): void {
+  if (isFresh) return;
+  if (nonces) throw new VcJwtError('ERR_DPOP_NONCE_NEEDED');
+  refuse('iat is not recent');
+}
+
+async function verify(proof: string, { method, url, nonces, now = Date.now() }: DpopTarget) {
   if (proof.length > PROOF_MAX_LENGTH) refuse('too long');
   const { claims, thumbprint } = await openProof(proof, now).catch(() =>
     refuse('no signature of the key that it brings'),
   );
-  const { htm, htu, ath, iat, jti } = claims;
+  const { htm, htu, ath, iat, jti, nonce } = claims;
   if (typeof jti !== 'string' || jti === '') refuse('jti is missing');
-  if (typeof iat !== 'number' || Math.abs(now / 1000 - iat) > windowSeconds) refuse('iat is not recent');
+  if (typeof iat !== 'number') refuse('iat is missing');
   if (htm !== method) refuse('htm is another method');
   if (typeof htu !== 'string' || (htu !== url && withoutQuery(htu) !== withoutQuery(url)))
     refuse('htu is another URL');
-  return { thumbprint, jti, iat, ath };
+  // A nonce of another server counts for nothing. One of this server counts instead of the time, also later: a proof of the
+  // future must not become recent once its id is deleted.
+  const expiry = nonces?.expiryOf(nonce);
+  const isFresh =
+    expiry === undefined ? Math.abs(now / 1000 - iat) <= DPOP_PROOF_WINDOW_SECONDS : now / 1000 < expiry;
+  return {
+    thumbprint,
+    jti,
+    ath,
+    isFresh,
+    expiresAt: expiry ?? Math.ceil(iat) + DPOP_PROOF_WINDOW_SECONDS + 1,
+  };
 }
 
 interface KnownKey {

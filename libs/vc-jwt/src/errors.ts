@@ -27,6 +27,7 @@ const MESSAGES = {
   ERR_STATUS_UNAVAILABLE: 'no status list recent enough could be had',
   ERR_CHAIN_INVALID: 'tokens do not form a chain in which each narrows the one before',
   ERR_DPOP_PROOF_INVALID: 'not a proof of the key for this request',
+  ERR_DPOP_NONCE_NEEDED: 'proof is not recent by its own time and carries no accepted nonce',
   ERR_PROOF_INVALID: 'proof metadata is missing a field or has a field of the wrong form',
   ERR_PROOF_MISMATCH: 'proof was made for something else',
   ERR_PROOF_EXPIRED: 'proof is outside the accepted time window',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { DelegationClaims } from '../src/delegation-claims.js';
+import { createDpopNonces, DPOP_NONCE_SECONDS } from '../src/dpop-nonce.js';
 import { boundKeyOf, DPOP_PROOF_WINDOW_SECONDS, verifyDpopProof, verifyKeyProof } from '../src/dpop-proof.js';
 
 const URL_OF_REQUEST = 'https://jobs.example/mcp';
@@ -38,14 +39,15 @@ const verify = (proof: string, thumbprint = key.thumbprint, url = URL_OF_REQUEST
   verifyDpopProof(proof, { method: 'POST', url, accessToken: TOKEN, thumbprint, now: NOW * 1000 });
 
 describe('a proof of a token request', () => {
-  const verifyKey = (proof: string, windowSeconds = 300) =>
-    verifyKeyProof(proof, { method: 'POST', url: URL_OF_REQUEST, now: NOW * 1000, windowSeconds });
+  const verifyKey = (proof: string) =>
+    verifyKeyProof(proof, { method: 'POST', url: URL_OF_REQUEST, now: NOW * 1000 });
 
   it('tells which key was proved, by a key that was seen before too', async () => {
     for (const jti of ['one', 'two'])
       expect(await verifyKey(await makeProof({ claims: { jti, ath: undefined } }))).toEqual({
         thumbprint: key.thumbprint,
         jti,
+        expiresAt: NOW + DPOP_PROOF_WINDOW_SECONDS + 1,
       });
     expect((await verifyKey(await makeProof({ key: other }))).thumbprint).toBe(other.thumbprint);
   });
@@ -254,4 +256,77 @@ describe('a token', () => {
         expect.objectContaining({ code: 'ERR_CLAIM_INVALID' }),
       ),
   );
+});
+
+describe('a client whose clock is wrong', () => {
+  const secret = Buffer.alloc(32, 1);
+  const nonces = createDpopNonces([secret]);
+  const at = (seconds: number) => ({ now: (NOW + seconds) * 1000 });
+  const present = (proof: string, { now = NOW * 1000, by = nonces } = {}) =>
+    verifyDpopProof(proof, {
+      method: 'POST',
+      url: URL_OF_REQUEST,
+      accessToken: TOKEN,
+      thumbprint: key.thumbprint,
+      now,
+      nonces: by,
+    });
+  const ofTime = (off: number, nonce?: unknown) =>
+    makeProof({ claims: { iat: NOW + off, ...(nonce !== undefined && { nonce }) } });
+  const nonce = nonces.current(NOW * 1000);
+
+  it.each([-90, -300, 90, 300])('by %i seconds needs no nonce', async (off) => {
+    expect(await present(await ofTime(off))).toBeDefined();
+  });
+
+  it.each([-301, 301, -86_400, 86_400, -1_700_000_000, 1e12])(
+    'by %i seconds is told to use a nonce, and gets in with it once',
+    async (off) => {
+      const needed = { code: 'ERR_DPOP_NONCE_NEEDED' };
+      await expect(present(await ofTime(off))).rejects.toMatchObject(needed);
+      const { expiresAt } = await present(await ofTime(off, nonce));
+      // However far ahead the clock is, the id need not be stored for longer than the nonce counts.
+      expect(expiresAt - NOW).toBeGreaterThan(DPOP_NONCE_SECONDS);
+      expect(expiresAt - NOW).toBeLessThanOrEqual(DPOP_NONCE_SECONDS + 60);
+      await expect(present(await ofTime(off, nonce), at(DPOP_NONCE_SECONDS + 61))).rejects.toMatchObject(
+        needed,
+      );
+    },
+  );
+
+  it('cannot use a proof of the future again when its time comes', async () => {
+    const proof = await ofTime(7_200, nonce);
+    await present(proof);
+    await expect(present(proof, at(7_200))).rejects.toMatchObject({ code: 'ERR_DPOP_NONCE_NEEDED' });
+  });
+
+  it.each([
+    ['of another server', createDpopNonces([Buffer.alloc(32, 2)]).current(NOW * 1000)],
+    ['that was made up', `${nonce.slice(0, -4)}AAAA`],
+    ['of a later minute', nonce.replace(/^\w+/, (step) => (parseInt(step, 36) + 1).toString(36))],
+    ['that is a number', 7],
+    ['that is empty', ''],
+  ])('gets nothing by a nonce %s, which does no harm to one whose clock is right', async (_, wrong) => {
+    await expect(present(await ofTime(-400, wrong))).rejects.toMatchObject({ code: 'ERR_DPOP_NONCE_NEEDED' });
+    expect(await present(await ofTime(0, wrong))).toBeDefined();
+  });
+
+  it('is told what else is wrong first', async () => {
+    const proof = await makeProof({ claims: { iat: NOW - 400, htm: 'GET' } });
+    await expect(present(proof)).rejects.toMatchObject({ code: 'ERR_DPOP_PROOF_INVALID' });
+  });
+
+  it('may use a nonce of the secret before', async () => {
+    const rotated = createDpopNonces([Buffer.alloc(32, 2), secret]);
+    expect(await present(await ofTime(-400, nonce), { by: rotated })).toBeDefined();
+  });
+
+  it('is not helped by a server without nonces', async () => {
+    await expect(verify(await ofTime(-400, nonce))).rejects.toMatchObject({ code: 'ERR_DPOP_PROOF_INVALID' });
+  });
+
+  it('needs a server whose secret is one', () => {
+    for (const secrets of [[], [Buffer.alloc(31)], [secret, Buffer.alloc(0)]])
+      expect(() => createDpopNonces(secrets)).toThrow(TypeError);
+  });
 });

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { consentPage } from '../bouncer/consent/consent-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { mergeConsentConfig } from '../projects/consent-config.js';
+import { findScopeDescriptions } from '../projects/find-scope-descriptions.js';
 import type { Project } from '../projects/project.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,20 +14,25 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class ConsentPreview {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly pages: PagesService,
     private readonly clock: Clock,
   ) {}
 
-  html(project: Project, draft: object): string {
+  async html(project: Project, draft: object): Promise<string> {
     const lifetimeDays = project.delegationExpirationDays;
+    const scopes = project.allowedScopes.length > 0 ? project.allowedScopes : ['files:read', 'files:write'];
+    const { manager } = this.dataSource;
     const view = {
+      described: await findScopeDescriptions(manager, project.organizationId, scopes),
+      riskyScopes: project.riskyScopes,
       agentDid: 'did:web:agent.example',
       agentName: 'Example agent',
       projectName: project.name,
       identifier: 'person@example.com',
       lifetimeDays,
       endsAt: new Date(this.clock.now().getTime() + lifetimeDays * DAY_MS),
-      scopes: project.allowedScopes.length > 0 ? project.allowedScopes : ['files:read', 'files:write'],
+      scopes,
       redirectUri: project.completionUrls[0] ?? null,
       delegationId: '',
       csrf: '',

@@ -17,9 +17,10 @@ export class IdentityProviderDto {
   @Flag({ optional: true, default: true })
   enabled?: boolean;
 
-  @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), Length(1, 200, { each: true })], {
-    example: ['cli_7vJq…'],
-    description: 'Ids of clients that may present its assertions',
+  @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), Length(1, URL_MAX_LENGTH, { each: true })], {
+    example: ['cli_7vJq…', 'https://assistant.example/client.json'],
+    description:
+      'Clients that may present its assertions: ids of registered ones, or URLs of client ID metadata documents',
   })
   allowedClients: string[];
 

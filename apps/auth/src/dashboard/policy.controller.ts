@@ -152,6 +152,6 @@ export class PolicyController {
   @ApiOperation({ summary: 'The consent page with this branding and copy, as HTML; nothing is saved' })
   async preview(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {
     const project = await this.access.project(request, id, 'viewer');
-    return enveloped(request, { html: this.previews.html(project, body) });
+    return enveloped(request, { html: await this.previews.html(project, body) });
   }
 }

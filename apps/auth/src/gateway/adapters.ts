@@ -5,8 +5,9 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
+import { DPOP_PROOF_WINDOW_SECONDS } from '@bonafide/vc-jwt/dpop-proof';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { CLIENT_ASSERTION_SECONDS, DPOP_PROOF_SECONDS } from '../limits.js';
+import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
 import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { detailsOf } from './authorize-request.js';
 import type { DeviceRequests } from './device-requests.service.js';
@@ -219,7 +220,7 @@ const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adap
  * both pass (RFC 9449 section 11.1). oidc-provider refuses an id that is found. As their time may differ from ours by
  * their maximum age in either direction, ids are kept for twice that long.
  */
-const USED_SECONDS = Math.max(DPOP_PROOF_SECONDS, CLIENT_ASSERTION_SECONDS) * 2;
+const USED_SECONDS = Math.max(DPOP_PROOF_WINDOW_SECONDS, CLIENT_ASSERTION_SECONDS) * 2;
 const replayAdapter = (redis: RedisClient): Adapter => {
   const keyOf = (id: string) => `used-proof:${id}`;
   return {

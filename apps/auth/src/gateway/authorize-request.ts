@@ -101,6 +101,11 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
     return invalidRequest('code_challenge_method must be S256');
   if (!SHA256_BASE64URL.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
+  if (given.getAll('prompt').some((prompt) => prompt.split(' ').includes('none')))
+    return fault(
+      'interaction_required',
+      'prompt must not be none: a person answers each request; use the refresh token instead',
+    );
   const thumbprint = given.get('dpop_jkt');
   if (thumbprint && !SHA256_BASE64URL.test(thumbprint))
     return invalidRequest('dpop_jkt must be a SHA-256 in base64url');

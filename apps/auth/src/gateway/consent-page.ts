@@ -3,6 +3,7 @@ import { countryOfAddress } from '../pages/country-of-address.js';
 import { errorPage } from '../pages/error-page.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
+import { scopesInOneLine } from '../projects/scope-words.js';
 import type { OfferedScope } from '../resources/resource-scope.js';
 import { SCOPE_DESCRIPTION_MAX_LENGTH } from '../limits.js';
 import type { AskingAgent } from './interactions.service.js';
@@ -67,9 +68,13 @@ const differs = ({ scopes, details }: ConsentOption) => scopes !== undefined || 
 
 const nameOf = ({ id, name }: ConsentOption) => ({ id, name: sanitizeDisplayText(name, 80) });
 
+/** A description that repeats the name is none. */
 const scopeInWords = ({ description, ...scope }: OfferedScope) => ({
   ...scope,
-  description: sanitizeDisplayText(description, SCOPE_DESCRIPTION_MAX_LENGTH),
+  description: sanitizeDisplayText(
+    description === scope.name ? scopesInOneLine([scope.name]) : description,
+    SCOPE_DESCRIPTION_MAX_LENGTH,
+  ),
 });
 
 /** The host that publishes the client's metadata document; everything else about the client is self-asserted. */
@@ -101,12 +106,20 @@ function hostFirst(resource: string): { host: string; rest: string } {
   return { host: sanitizeDisplayText(host, 255), rest: sanitizeDisplayText(rest, 120) };
 }
 
-/** Shown between the form and the redirect: browsers would apply the form's CSP to the redirect target. */
-export const returningPage = (view: { approved: boolean; clientName?: string; resumeUrl: string }): Page => ({
+/**
+ * Shown between the form and the redirect: browsers would apply the form's CSP to the redirect target. They open an app
+ * only for a click of the person; a redirect without one would use up the link, which works once.
+ */
+export const returningPage = (view: {
+  approved: boolean;
+  clientName?: string;
+  resumeUrl: string;
+  opensApp: boolean;
+}): Page => ({
   title: view.approved ? 'Allowed' : 'Refused',
   view: 'returning',
   data: { ...view, ...describeClient(view.clientName) },
-  refreshTo: view.resumeUrl,
+  refreshTo: view.opensApp ? undefined : view.resumeUrl,
 });
 
 /** For requests without a browser redirect: the client polls, so there is nowhere to return to. */

@@ -120,12 +120,12 @@ export class ConsentController {
       await this.consent.deny(interaction, signedIn.user, request);
       if (form.decision === 'mute') await this.muted.mute(signedIn.user.id, interaction.clientId, request);
     } else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
-    const { clientName, device, backchannel, resumeUrl } = interaction;
+    const { clientName, device, backchannel, resumeUrl, redirectUri = '' } = interaction;
     const approved = form.decision === 'approve';
     const page =
       device || backchannel
         ? answeredPage({ approved, isDevice: device !== undefined })
-        : returningPage({ approved, clientName, resumeUrl });
+        : returningPage({ approved, clientName, resumeUrl, opensApp: !/^https?:/i.test(redirectUri) });
     this.pages.send(response, page);
   }
 

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
+import { createDpopNonces, type DpopNonces } from '@bonafide/vc-jwt/dpop-nonce';
 import { verifyKeyProof } from '@bonafide/vc-jwt/dpop-proof';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
-import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { DPOP_PROOF_SECONDS } from '../limits.js';
+import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { gatewayIssuer } from '../public-urls.js';
 
 /** DPoP proofs at the token endpoint (RFC 9449 section 5; decision 0363); oidc-provider checks those at `par`. */
 @Injectable()
 export class DpopProofs {
   private readonly tokenEndpoint: string;
+  private readonly nonces: DpopNonces;
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
@@ -21,6 +22,7 @@ export class DpopProofs {
     private readonly clock: Clock,
   ) {
     this.tokenEndpoint = `${gatewayIssuer(config.PUBLIC_URL)}/token`;
+    this.nonces = createDpopNonces(derivedKeys(config, 'dpop nonces'));
   }
 
   /** Thumbprint of the key whose possession the request proves; undefined without a proof. A proof is valid once. */
@@ -32,25 +34,26 @@ export class DpopProofs {
         throw new errors.InvalidDpopProof('DPoP proof JWT not provided');
       return undefined;
     }
-    const { thumbprint, jti } = await this.verify(proof);
-    // Kept for as long as a replay could still pass, with clock differences in either direction.
+    const { thumbprint, jti, expiresAt } = await this.verify(ctx, proof);
     const id = createHash('sha256').update(`${client.clientId} ${jti}`).digest('base64url');
-    const first = await this.redis.set(`used-proof:${id}`, '', 'EX', DPOP_PROOF_SECONDS * 2, 'NX');
+    const seconds = Math.ceil(expiresAt - this.clock.now().getTime() / 1000);
+    const first = await this.redis.set(`used-proof:${id}`, '', 'EX', Math.max(1, seconds), 'NX');
     if (first !== 'OK') throw new errors.InvalidDpopProof('DPoP proof JWT Replay detected');
     return thumbprint;
   }
 
-  private async verify(proof: string) {
+  private async verify(ctx: TokenEndpointGrantContext<object>, proof: string) {
+    const now = this.clock.now().getTime();
     try {
-      return await verifyKeyProof(proof, {
-        method: 'POST',
-        url: this.tokenEndpoint,
-        windowSeconds: DPOP_PROOF_SECONDS,
-        now: this.clock.now().getTime(),
-      });
+      const target = { method: 'POST', url: this.tokenEndpoint };
+      return await verifyKeyProof(proof, { ...target, nonces: this.nonces, now });
     } catch (error) {
-      if (error instanceof VcJwtError) throw new errors.InvalidDpopProof(error.message);
-      throw error;
+      if (!(error instanceof VcJwtError)) throw error;
+      if (error.code !== 'ERR_DPOP_NONCE_NEEDED') throw new errors.InvalidDpopProof(error.message);
+      ctx.set('DPoP-Nonce', this.nonces.current(now));
+      throw new errors.UseDpopNonce(
+        "the time of the DPoP proof is more than 5 minutes off: repeat the request with the header's nonce",
+      );
     }
   }
 }

@@ -31,6 +31,14 @@ const CLIENT_ID = /^(?:eph|cli)_[A-Za-z0-9]{32}$/;
 export const PREREGISTERED = 'cli_';
 export const newClientId = () => `eph_${randomAlphanumeric(32)}`;
 
+/** For the client's developer. */
+export const explainUnknownClient = (clientId: string): string =>
+  clientId.startsWith('eph_')
+    ? 'the client is not registered, or no longer: a registration that nobody approved is removed after a day, another one a month after its last refresh token. Register the client again'
+    : clientId.startsWith(PREREGISTERED)
+      ? 'the client is not registered, or was removed by its organization'
+      : 'client_id is not known here: register the client, or use the https URL of its metadata document';
+
 /**
  * A delegation expires with its newest refresh token. Its client is kept for longer, so that the expired token gets the
  * right error (invalid_grant, spec Errors) and the client can ask again without a new registration.

@@ -18,7 +18,7 @@ import { strengthOf } from '../signin/assurance.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
 import { DeviceRequests } from './device-requests.service.js';
-import { GatewayClients } from './gateway-clients.service.js';
+import { explainUnknownClient, GatewayClients } from './gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
@@ -48,6 +48,22 @@ type OnInteraction = (context: KoaContextWithOIDC, uid: string) => void;
 const PAGE_ROUTES = new Set(['authorization', 'resume']);
 
 const TOKEN_ROUTES = new Set(['introspection', 'revocation']);
+
+/** Errors at the endpoints where clients authenticate. */
+const CLIENT_ERRORS = [
+  'grant.error',
+  'introspection.error',
+  'revocation.error',
+  'pushed_authorization_request.error',
+  'device_authorization.error',
+  'backchannel_authentication.error',
+] as const;
+
+/** What is wrong with the client's own assertion; by itself oidc-provider says that authentication failed. */
+function tellWhyUnauthenticated({ body }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
+  if (!(error instanceof errors.InvalidClientAuth) || !error.error_detail) return;
+  Object.assign(body as object, { error_description: `${error.error_description}: ${error.error_detail}` });
+}
 
 /** oidc-provider as the gateway's authorization server (decision 0130). */
 @Injectable()
@@ -85,9 +101,13 @@ export class GatewayProvider {
         adapter: createAdapters({
           tokens,
           clients: {
-            find: async (id) =>
-              projects.clientOf(Provider.ctx && requestOf(Provider.ctx), id) ??
-              ((await clients.find(id)) as AdapterPayload | undefined),
+            find: async (id) => {
+              const known =
+                projects.clientOf(Provider.ctx && requestOf(Provider.ctx), id) ?? (await clients.find(id));
+              const found = known ?? (await metadataDocuments.find(id, assertionOf(Provider.ctx)));
+              if (!found) throw new errors.InvalidClient(explainUnknownClient(id));
+              return found as AdapterPayload;
+            },
             register: (id, issuedAt) => registration.register(id, issuedAt),
           },
           pushedRequests,
@@ -103,10 +123,7 @@ export class GatewayProvider {
           return `/${prompt.name === 'login' ? 'signin' : 'consent'}?interaction=${uid}`;
         },
         renderError: (context, out) => this.renderError(context, out),
-        metadataDocuments: {
-          enabled: config.CLIENT_ID_METADATA_DOCUMENTS,
-          fetch: (url) => metadataDocuments.fetch(String(url)),
-        },
+        dpopNonceSecret: derivedKeys(config, 'dpop nonces of par')[0]!,
         mayIntrospect: (context) => management.mayIntrospect(context),
         mayRevoke: (context) => management.mayRevoke(context),
       }),
@@ -127,6 +144,7 @@ export class GatewayProvider {
       if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);
     });
     this.provider.on('server_error', (_context, error) => this.logFailure(error));
+    for (const event of CLIENT_ERRORS) this.provider.on(event, tellWhyUnauthenticated);
     this.callback = this.provider.callback();
   }
 
@@ -198,6 +216,11 @@ export class GatewayProvider {
     );
   }
 }
+
+const assertionOf = (context: KoaContextWithOIDC | undefined): string | undefined => {
+  const assertion = context?.oidc?.params?.client_assertion;
+  return typeof assertion === 'string' ? assertion : undefined;
+};
 
 const fingerprint = (sessionId: string) =>
   createHash('sha256').update(`oidc|${sessionId}`).digest('base64url');

@@ -36,16 +36,19 @@ import { type GrantCaller, policyToken } from './policy-token.js';
 type Provider = IdentityProviderEntity & {
   organizationSlug: string;
   organizationName: string;
-  clientName: string | null;
 };
 
+/**
+ * A provider that may speak to the client: one that is registered here, for all organizations or this one, or one that is
+ * named by the URL of its metadata document.
+ */
 const PROVIDER = `SELECT p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug",
     o.name AS "organizationName", p.issuer, p.jwks_uri AS "jwksUri", p.access, p.default_role AS "defaultRole",
-    p.updated_at AS "updatedAt", c.metadata->>'client_name' AS "clientName"
+    p.updated_at AS "updatedAt"
   FROM identity_providers p JOIN organizations o ON o.id = p.organization_id
-    JOIN gateway_clients c ON c.client_id = $1 AND c.is_preregistered
-      AND (c.organization_id IS NULL OR c.organization_id = p.organization_id)
-  WHERE p.is_enabled AND $1 = ANY (p.allowed_clients)`;
+  WHERE p.is_enabled AND $1 = ANY (p.allowed_clients) AND ($1 ILIKE 'https://%' OR EXISTS (
+    SELECT 1 FROM gateway_clients c WHERE c.client_id = $1 AND c.is_preregistered
+      AND (c.organization_id IS NULL OR c.organization_id = p.organization_id)))`;
 
 /** The provider may vouch for people it has identified before, and for addresses in the organization's verified domains. */
 const FIND = `${PROVIDER} AND p.issuer = $2 AND (
@@ -132,7 +135,7 @@ export class IdentityAssertionGrants {
   private async grant(
     provider: Provider,
     assertion: IdentityAssertion,
-    { clientId, jkt }: GrantCaller,
+    { clientId, clientName, jkt }: GrantCaller,
     request: AuditedRequest,
   ): Promise<GrantSnapshot> {
     const { organizationId, organizationSlug } = provider;
@@ -160,7 +163,7 @@ export class IdentityAssertionGrants {
           issuerDid: organizationDid(PUBLIC_URL, organizationSlug),
           clientId,
           clientDid: gatewayClientDid(PUBLIC_URL, clientId),
-          clientName: provider.clientName ?? undefined,
+          clientName,
           user: { id: user!.id, did: userDid(PUBLIC_URL, organizationSlug, user!.id), email: user!.email },
           scopes,
           constraints: { resource, identityProvider: provider.id, ...(needsDpop && { dpop: true as const }) },
@@ -211,9 +214,10 @@ function decode(token: string): JWTPayload {
   }
 }
 
-/** Locked until the transaction ends: a change of the provider waits, and then ends the new delegation. */
+/** Locked until the transaction ends: a change of the provider or client waits, and then ends the new delegation. */
 async function isUnchanged(manager: EntityManager, { id, updatedAt }: Provider, clientId: string) {
-  const found = await sql.maybe<Provider>(manager, `${PROVIDER} AND p.id = $2 FOR SHARE OF p, c`, [
+  await sql.run(manager, 'SELECT 1 FROM gateway_clients WHERE client_id = $1 FOR SHARE', [clientId]);
+  const found = await sql.maybe<Provider>(manager, `${PROVIDER} AND p.id = $2 FOR SHARE OF p`, [
     clientId,
     id,
   ]);

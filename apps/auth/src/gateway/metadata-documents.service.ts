@@ -1,74 +1,121 @@
-import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { OutboundTimeoutError } from '@bonafide/delivery/outbound-errors';
+import type { OutboundHttp, OutboundResponse } from '@bonafide/delivery/outbound-http';
+import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { decodeProtectedHeader } from 'jose';
+import { errors } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { REFUSED_DOCUMENT_SECONDS } from '../limits.js';
+import {
+  DOCUMENT_FRESH_SECONDS,
+  DOCUMENT_TIMEOUT_MS,
+  METADATA_DOCUMENT_MAX_BYTES,
+  PROVIDER_KEYS_FRESH_MS,
+  PUBLISHED_KEYS_MAX_BYTES,
+  UNNAMED_KEYS_FRESH_MS,
+} from '../limits.js';
 import { WORKER_HTTP } from '../outbound/outbound.module.js';
-import { readClientMetadata } from './client-metadata.js';
-
-const TIMEOUT_MS = 2_500;
-const MAX_BYTES = 5 * 1024;
+import { type ClientKeySet, readPublishedKeys } from './client-keys.js';
+import { createDocumentCache } from './document-cache.js';
+import { type DocumentMetadata, isDocumentUrl, readMetadataDocument } from './metadata-document.js';
 
 /**
- * Fetches client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): only https, only public addresses,
- * no redirects, with limits on size and time.
+ * Clients that are named by the URL of their metadata document, and the keys that they publish: only https, only public
+ * addresses, no redirects, with limits on size and time.
  */
 @Injectable()
 export class MetadataDocuments {
-  private readonly refused = new LRUCache<string, Error>({
-    max: 1_000,
-    ttl: REFUSED_DOCUMENT_SECONDS * 1000,
-  });
+  private readonly documents = createDocumentCache((url) => this.loadDocument(url));
+  private readonly keySets = createDocumentCache((url) => this.loadKeys(url));
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(WORKER_HTTP) private readonly http: OutboundHttp,
   ) {}
 
-  async fetch(url: string): Promise<Response> {
-    if (!this.config.CLIENT_ID_METADATA_DOCUMENTS)
-      throw new Error('client ID metadata documents are not accepted');
-    const known = this.refused.get(url);
-    if (known) throw known;
+  /**
+   * The client's metadata; undefined if the id is not such a URL.
+   *
+   * @param assertion authenticates the client: then the result has the keys to verify it with
+   * @throws `invalid_client` that says what is wrong with the document
+   */
+  async find(clientId: string, assertion?: string): Promise<DocumentMetadata | undefined> {
+    if (!this.config.CLIENT_ID_METADATA_DOCUMENTS || !isDocumentUrl(clientId)) return undefined;
+    const kid = assertion && kidOf(assertion);
+    // Whether a key without an id was replaced is only known to its owner.
+    const hasKey = ({ keys }: ClientKeySet, ageMs: number) =>
+      assertion === undefined ||
+      (kid === undefined ? ageMs < UNNAMED_KEYS_FRESH_MS : keys.some((key) => key.kid === kid));
+    const found = await this.documents.get(
+      clientId,
+      ({ jwks }, ageMs) => jwks === undefined || hasKey(jwks, ageMs),
+    );
+    if ('fault' in found) throw new errors.InvalidClient(found.fault);
+    const { jwks_uri: keysUrl, ...metadata } = found.value;
+    if (assertion === undefined || keysUrl === undefined) return found.value;
+    const keys = await this.keySets.get(keysUrl, hasKey);
+    if ('fault' in keys) throw new errors.InvalidClient(keys.fault);
+    return { ...metadata, jwks: keys.value };
+  }
+
+  private async loadDocument(url: string) {
+    const { body, headers } = await this.fetch(
+      'client_id metadata document',
+      url,
+      METADATA_DOCUMENT_MAX_BYTES,
+    );
     try {
-      return await this.read(url);
+      return { value: readMetadataDocument(url, body), freshMs: freshSeconds(headers) * 1000 };
     } catch (error) {
-      this.refused.set(url, error as Error);
-      throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      throw new ServiceError('invalid-request', `client_id metadata document: ${error.message}`);
     }
   }
 
-  private async read(url: string): Promise<Response> {
-    const answer = await this.http.request({
-      method: 'GET',
-      url,
-      headers: { accept: 'application/json' },
-      timeoutMs: TIMEOUT_MS,
-      maxResponseBytes: MAX_BYTES,
-    });
-    if (answer.truncated) throw new Error('the metadata document is too large');
-    const headers = new Headers();
-    for (const name of ['cache-control', 'expires', 'content-type']) {
-      const value = answer.headers[name];
-      if (typeof value === 'string') headers.set(name, value);
+  private async loadKeys(url: string) {
+    const { body } = await this.fetch('jwks_uri', url, PUBLISHED_KEYS_MAX_BYTES);
+    return { value: readPublishedKeys(parsed(body), 'jwks_uri'), freshMs: PROVIDER_KEYS_FRESH_MS };
+  }
+
+  private async fetch(what: string, url: string, maxResponseBytes: number): Promise<OutboundResponse> {
+    const failed = (why: string) => new ServiceError('invalid-request', `${what} fetch failed: ${why}`);
+    const headers = { accept: 'application/json' };
+    let answer: OutboundResponse;
+    try {
+      const request = { method: 'GET', url, headers, maxResponseBytes } as const;
+      answer = await this.http.request({ ...request, timeoutMs: DOCUMENT_TIMEOUT_MS });
+    } catch (error) {
+      throw failed(
+        error instanceof OutboundTimeoutError
+          ? `no response within ${DOCUMENT_TIMEOUT_MS / 1000} seconds`
+          : 'the address cannot be reached',
+      );
     }
-    if (answer.status !== 200) throw new Error(`the metadata document was answered with ${answer.status}`);
-    return new Response(readDocument(url, answer.body), { headers });
+    if (answer.status !== 200) throw failed(`the response has status ${answer.status}, not 200`);
+    if (answer.truncated) throw failed(`it is larger than ${maxResponseBytes / 1024} kB`);
+    return answer;
   }
 }
 
-/**
- * Reads the document like a registration request: the same rules for redirect URIs and names, and unsupported values are
- * replaced. Throws for what the draft forbids (sections 4 and 4.1), another client_id or a secret, and for client
- * authentication, which is not supported here.
- */
-function readDocument(url: string, bytes: Buffer): string {
-  const document = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-  const metadata = readClientMetadata(document);
-  const { client_id, token_endpoint_auth_method: method = 'none' } = document;
-  if (client_id !== url) throw new Error('the metadata document names another client');
-  if ('client_secret' in document || 'client_secret_expires_at' in document)
-    throw new Error('the metadata document holds a secret');
-  if (method !== 'none') throw new Error('the metadata document asks for client authentication');
-  return JSON.stringify({ ...metadata, client_id });
+const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined also for text that is no JWT, which is refused later. */
+function kidOf(assertion: string): string | undefined {
+  try {
+    return decodeProtectedHeader(assertion).kid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 9111 section 5.2.2.1, within bounds. */
+function freshSeconds(headers: OutboundResponse['headers']): number {
+  const { min, max } = DOCUMENT_FRESH_SECONDS;
+  const [, seconds] = /(?:^|,)\s*max-age\s*=\s*(\d{1,9})/i.exec(String(headers['cache-control'] ?? '')) ?? [];
+  return Math.min(Math.max(Number(seconds ?? min), min), max);
 }

@@ -41,13 +41,16 @@ const CLIENT_ENDPOINTS = [
   '/introspect',
 ];
 
+/** For every page, without cookies: what each endpoint needs is in the request itself. */
 const allowAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Expose-Headers', 'DPoP-Nonce, RateLimit, Retry-After, WWW-Authenticate');
   if (request.method !== 'OPTIONS') return next();
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
+  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST');
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Content-Type, Authorization, Accept, DPoP, MCP-Protocol-Version',
+    request.headers['access-control-request-headers'] ??
+      'Content-Type, Authorization, Accept, DPoP, MCP-Protocol-Version',
   );
   response.setHeader('Access-Control-Max-Age', '3600');
   response.status(204).end();
@@ -131,12 +134,16 @@ const unreadable: ErrorRequestHandler = (error: unknown, _request, response, nex
   next(new ServiceError('invalid-request', 'the body cannot be read', { code: 'invalid_request' }));
 };
 
+/** Before the body is read. The challenge is what RFC 6749 section 5.2 asks for; it names no way to get in. */
 const refuseCredentials: RequestHandler = (request, _response, next) => {
-  if (request.headers.authorization === undefined) return next();
-  throw new ServiceError('unauthenticated', 'clients are public: no credentials are accepted', {
-    code: 'invalid_client',
-    headers: { 'WWW-Authenticate': 'Basic realm="token"' },
-  });
+  const { authorization } = request.headers;
+  if (authorization === undefined) return next();
+  const scheme = /^[A-Za-z-]{1,20}(?= )/.exec(authorization)?.[0] ?? 'this scheme';
+  throw new ServiceError(
+    'unauthenticated',
+    `clients do not authenticate by ${scheme} here: send client_id in the body, and client_assertion (private_key_jwt) if the client has a key`,
+    { code: 'invalid_client', headers: { 'WWW-Authenticate': 'Basic realm="token"' } },
+  );
 };
 
 /** RFC 6749 section 5.1, in addition to Cache-Control. */
@@ -159,7 +166,7 @@ function mountTokenEndpoint(server: Express, app: NestExpressApplication): void 
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   const form = unauthenticatedForm(FORM_BYTES);
   const first = [exactly(TOKEN_PATH), allowAnyOrigin, keepNothing];
-  server.post(TOKEN_PATH, ...first, form, refuseCredentials, pass, unreadable);
+  server.post(TOKEN_PATH, ...first, refuseCredentials, form, pass, unreadable);
 }
 
 const before =
@@ -199,14 +206,15 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
     await projects.admit(request);
     if (request.keyHolder) assertManagementKey(request.keyHolder);
   });
-  router.post('/par', form, refuseCredentials, limitAuthorizations(app), pass, unreadable);
+  router.post('/par', refuseCredentials, form, limitAuthorizations(app), pass, unreadable);
   const limitDevice = before(async (request, response) => {
     response.set(await app.get(DeviceRates).request(request.ip));
   });
-  router.post('/device_authorization', form, refuseCredentials, limitDevice, pass, unreadable);
-  router.post('/bc-authorize', form, refuseCredentials, pass, unreadable);
-  router.post('/revoke', form, admitManager, pass);
-  router.post('/introspect', form, admitProject, pass);
+  router.post('/device_authorization', refuseCredentials, form, limitDevice, pass, unreadable);
+  router.post('/bc-authorize', refuseCredentials, form, pass, unreadable);
+  const assertKey = before((request) => projects.assertKey(request));
+  router.post('/revoke', assertKey, form, admitManager, pass);
+  router.post('/introspect', assertKey, form, admitProject, pass);
 }
 
 function mountPages(router: Router, app: NestExpressApplication): void {

@@ -5,6 +5,7 @@ import type { GrantSnapshot } from './issued-token.js';
 /** An authenticated client. */
 export interface GrantCaller {
   clientId: string;
+  clientName?: string;
   jwks?: object;
   /** thumbprint of the key of its DPoP proof */
   jkt?: string;

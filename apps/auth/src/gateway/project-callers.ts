@@ -18,6 +18,18 @@ const namesClient = (form: URLSearchParams) => Boolean(form.get('client_id') || 
 export class ProjectCallers {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
+  /** Before the body is read: a key that is one in form must be valid, whatever the form says. */
+  async assertKey(request: GatewayRequest): Promise<void> {
+    const { 'x-api-key': header, authorization = '' } = request.headers;
+    const key = apiKeyOf(request);
+    if (key === undefined || (header === undefined && !/^Bearer +ak_/i.test(authorization))) return;
+    if (!(await this.apiKeys.authenticate(key)))
+      throw new ServiceError('unauthenticated', 'the API key is not valid', {
+        code: 'invalid_client',
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+  }
+
   /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` if there is neither. */
   async admit(request: GatewayRequest): Promise<void> {
     const key = apiKeyOf(request);

@@ -36,7 +36,8 @@ export interface ProviderSettingsInput {
   /** the person's next page; also sets the cookie that binds the request to the browser */
   interactionUrl(context: KoaContextWithOIDC, interaction: { uid: string; prompt: { name: string } }): string;
   renderError: NonNullable<Configuration['renderError']>;
-  metadataDocuments: { enabled: boolean; fetch: NonNullable<Configuration['fetch']> };
+  /** 32 bytes; for proofs at `par` */
+  dpopNonceSecret: Buffer;
   /** whether a client or project may introspect a token, and whether it may revoke it */
   mayIntrospect: TokenPolicy;
   mayRevoke: TokenPolicy;
@@ -170,7 +171,8 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     },
     interactions: { policy: signInThenConsent() as never, url: input.interactionUrl as never },
     renderError: input.renderError,
-    fetch: input.metadataDocuments.fetch,
+    // What clients publish is fetched by MetadataDocuments alone.
+    fetch: () => Promise.reject(new Error('not used by this service')),
     ttl: {
       AuthorizationCode: AUTHORIZATION_CODE_SECONDS,
       BackchannelAuthenticationRequest: backchannelSeconds,
@@ -182,7 +184,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     features: {
       devInteractions: off,
       // Both are the client's choice (decision 0131).
-      dPoP: { enabled: true, allowReplay: false },
+      dPoP: { enabled: true, allowReplay: false, nonceSecret: input.dpopNonceSecret },
       pushedAuthorizationRequests: { enabled: true },
       deviceFlow: {
         enabled: true,
@@ -220,10 +222,6 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
           accessTokenTTL: ACCESS_TOKEN_SECONDS,
           accessTokenFormat: 'jwt',
         }),
-      },
-      clientIdMetadataDocument: {
-        enabled: input.metadataDocuments.enabled,
-        ...(input.metadataDocuments.enabled ? { ack: 'draft-02' } : {}),
       },
     } as Configuration['features'],
   };

@@ -37,6 +37,8 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: GRANT_TYPES,
+    // draft-ietf-oauth-identity-assertion-authz-grant section 7.2, and MCP's enterprise-managed authorization.
+    authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
     token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
     token_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
     revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,

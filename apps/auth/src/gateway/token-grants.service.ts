@@ -173,6 +173,7 @@ export class TokenGrants {
 
 const authenticatedClient = ({ oidc: { client } }: TokenEndpointGrantContext<object>) => ({
   clientId: client.clientId,
+  clientName: client.clientName,
   jwks: client.metadata().jwks as object | undefined,
 });
 

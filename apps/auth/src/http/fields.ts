@@ -19,6 +19,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { documentedRules } from './documented-rules.js';
 import { ONE_LINE } from './satisfies.js';
 
 type Options = ApiPropertyOptions & { optional?: boolean };
@@ -26,15 +27,28 @@ type Rules = PropertyDecorator | PropertyDecorator[];
 
 /**
  * A documented member. Null counts as omitted, unless it is `nullable`. Its rules are applied from last to first, like stacked
- * decorators.
+ * decorators, and documented by what they say.
  */
-export const Field = (rules: Rules, { optional, ...documented }: Options = {}) => {
-  const keepsNull = documented.nullable === true;
-  const presence = optional
-    ? [ApiPropertyOptional(documented), IsOptional({ keepsNull })]
-    : [ApiProperty(documented)];
-  return applyDecorators(...[...presence, rules].flat().reverse());
-};
+export const Field =
+  (rules: Rules, { optional, ...documented }: Options = {}): PropertyDecorator =>
+  (target, property) => {
+    const keepsNull = documented.nullable === true;
+    const presence = optional ? [IsOptional({ keepsNull })] : [];
+    applyDecorators(...[...presence, rules].flat().reverse())(target, property);
+    const options = withRules(documentedRules(target, String(property)), documented);
+    (optional ? ApiPropertyOptional(options) : ApiProperty(options))(target, property);
+  };
+
+/** `[String]` has no place for what is said of its members. */
+function withRules(
+  { items, ...rules }: { items?: object },
+  documented: ApiPropertyOptions,
+): ApiPropertyOptions {
+  const { type } = documented as { type?: unknown };
+  const isTexts = Array.isArray(type) && type[0] === String;
+  const listed = items && isTexts && { type: 'array', items: { type: 'string', ...items } };
+  return { ...rules, ...documented, ...listed } as ApiPropertyOptions;
+}
 
 /** Text with length limits; with a minimum of 0 only the maximum is checked. */
 export const Text = (min: number, max: number, options?: Options) =>
@@ -50,7 +64,7 @@ export const OneOf = (values: readonly string[], options?: Options) =>
   Field(IsIn(values), { enum: [...values], ...options });
 
 export const Whole = (min: number, max: number, { description, ...options }: Options = {}) =>
-  Field([IsInt(), Min(min), Max(max)], { description, minimum: min, maximum: max, ...options });
+  Field([IsInt(), Min(min), Max(max)], { description, ...options });
 
 /** A list of distinct strings; `each` validates them. */
 export const ListOf = (max: number, each: Rules, options?: Options) =>

@@ -54,9 +54,6 @@ export class DidDocumentsController {
 }
 
 function send(response: Response, document: object): void {
-  response
-    .setHeader('Cache-Control', 'max-age=60')
-    .setHeader('Access-Control-Allow-Origin', '*')
-    .setHeader('Content-Type', 'application/did+json');
+  response.setHeader('Cache-Control', 'max-age=60').setHeader('Content-Type', 'application/did+json');
   response.send(Buffer.from(JSON.stringify(document)));
 }

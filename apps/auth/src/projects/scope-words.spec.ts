@@ -21,12 +21,27 @@ describe('scopes in words', () => {
   });
 
   it('says once what several scopes of a tool have in common, and what a project marks', () => {
-    const [files, ledger] = describeScopes(
-      ['files:delete', 'files:purge', 'ledger:close'],
-      ['ledger:close', 'files:delete'],
-    );
+    const [files, ledger] = describeScopes(['files:delete', 'files:purge', 'ledger:close'], {
+      risky: ['ledger:close', 'files:delete'],
+    });
     expect(files!.risks).toEqual(['What it deletes may be gone for good.']);
     expect(ledger!.risks).toEqual(['The project marks this as risky.']);
+  });
+
+  it('are those of the resource that has them, with its judgement of the risk', () => {
+    const described = [
+      { name: 'jobs:photos', description: 'See photographs of people', risk: 'high' as const },
+      { name: 'jobs:read', description: 'See jobs', risk: 'low' as const },
+      { name: 'jobs:send', description: 'Send jobs to yourself', risk: 'low' as const },
+    ];
+    const scopes = ['files:read', 'jobs:read', 'jobs:photos', 'jobs:send', 'jobs:unknown'];
+    expect(describeScopes(scopes, { described, risky: ['jobs:read', 'jobs:photos'] })).toEqual([
+      { name: 'See jobs', actions: '', risks: ['The project marks this as risky.'] },
+      { name: 'See photographs of people', actions: '', risks: ['Risky: allow it only if you want this.'] },
+      { name: 'Send jobs to yourself', actions: '', risks: [] },
+      { name: 'Files', actions: 'read', risks: [] },
+      { name: 'Jobs', actions: 'unknown', risks: [] },
+    ]);
   });
 
   it('bears a scope without a tool', () => {

@@ -4,8 +4,17 @@
  */
 import { actionOf, humanize, toolOf } from './tool-scope.js';
 
-export interface ToolDescription {
+/** A scope as its resource describes it. */
+export interface DescribedScope {
   name: string;
+  description: string;
+  risk: 'low' | 'high';
+}
+
+export interface ToolDescription {
+  /** the tool, or what a described scope allows */
+  name: string;
+  /** empty for a described scope */
   actions: string;
   /** warnings; one sentence per kind of risk */
   risks: string[];
@@ -21,6 +30,7 @@ const RISK_OF = new Map(
   RISKS.flatMap(([words, sentence]) => words.split(' ').map((word) => [word, sentence])),
 );
 const MARKED = 'The project marks this as risky.';
+const RISKY = 'Risky: allow it only if you want this.';
 
 const ABBREVIATIONS = new Set(['aml', 'api', 'dob', 'id', 'ip', 'pdf', 'sms', 'ssn', 'tin', 'url']);
 
@@ -30,18 +40,30 @@ function asName(words: string): string {
   return named.join(' ').replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** By tool, in the requested order, each scope once. */
-export function describeScopes(scopes: readonly string[], risky: readonly string[] = []): ToolDescription[] {
+/** By tool, in the requested order, each scope once; scopes that a resource describes come first, each on its own. */
+export function describeScopes(
+  scopes: readonly string[],
+  { risky = [], described = [] }: { risky?: readonly string[]; described?: readonly DescribedScope[] } = {},
+): ToolDescription[] {
+  const all = [...new Set(scopes)];
+  const known = all.flatMap((scope) => described.find(({ name }) => name === scope) ?? []);
   const tools = new Map<string, string[]>();
-  for (const scope of new Set(scopes)) {
+  for (const scope of all.filter((one) => !known.some(({ name }) => name === one))) {
     const tool = scope.includes(':') ? toolOf(scope) : '';
     tools.set(tool, [...(tools.get(tool) ?? []), scope]);
   }
-  return [...tools].map(([tool, own]) => ({
-    name: tool === '' ? 'Also' : asName(humanize(tool)),
-    actions: own.map((scope) => humanize(tool === '' ? scope : actionOf(scope))).join(', '),
-    risks: [...new Set(own.flatMap((scope) => risksOf(scope, risky)))],
-  }));
+  return [
+    ...known.map(({ name, description, risk }) => ({
+      name: description,
+      actions: '',
+      risks: risk === 'high' ? [RISKY] : risky.includes(name) ? [MARKED] : [],
+    })),
+    ...[...tools].map(([tool, own]) => ({
+      name: tool === '' ? 'Also' : asName(humanize(tool)),
+      actions: own.map((scope) => humanize(tool === '' ? scope : actionOf(scope))).join(', '),
+      risks: [...new Set(own.flatMap((scope) => risksOf(scope, risky)))],
+    })),
+  ];
 }
 
 /** `Files: read, write; Mail: send`. */

@@ -84,7 +84,6 @@ export class StatusListsController {
       .setHeader('ETag', etag)
       .setHeader('Vary', 'Accept')
       .setHeader('Cache-Control', `max-age=${STATUS_LIST_MAX_AGE_SECONDS}`)
-      .setHeader('Access-Control-Allow-Origin', '*')
       .setHeader('Content-Type', contentType);
     // As bytes: Express would add a charset to the media type of a string.
     response.send(Buffer.from(body));

@@ -126,6 +126,33 @@ describe('in a real browser', () => {
       expect((await backAtClient(page)).searchParams.has('code')).toBe(true);
     }));
 
+  it.each([
+    ['com.example.app:/callback', 'approve', 'code'],
+    ['cursor://anysphere.cursor-mcp/oauth/callback', 'approve', 'code'],
+    ['myapp:callback?from=auth', 'approve', 'code'],
+    ['com.example.app:/callback', 'deny', 'error'],
+  ])('an app of the scheme in %s is reached by the person’s own click (%s)', (uri, decision, returned) =>
+    visit(browser, async ({ page }) => {
+      const { client_id } = await gateway.register({ redirect_uris: [uri] });
+      const pkce = newPkce();
+      await page.goto(gateway.authorizeUrl(client_id, pkce, { redirect_uri: uri }));
+      await signIn(page);
+      await page.click(`button[value=${decision}]`);
+      // Browsers do not open an app by themselves, and an attempt would use up the link.
+      expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+      const resumed = page.waitForResponse((response) => response.url().includes('/oauth/authorize/'));
+      await page.getByRole('link', { name: 'Continue' }).click();
+      const location = (await (await resumed).headerValue('location'))!;
+      expect(location.startsWith(uri)).toBe(true);
+      const { searchParams } = new URL(location);
+      expect(searchParams.has(returned)).toBe(true);
+      const code = searchParams.get('code');
+      if (code === null) return;
+      const answer = await gateway.exchange({ code, clientId: client_id, pkce }, { redirect_uri: uri });
+      expect(answer.status).toBe(200);
+    }),
+  );
+
   it('a denial comes back as access_denied', () =>
     visit(browser, async ({ page }) => {
       const { client_id } = await gateway.register({ redirect_uris: [redirectUri] });

@@ -6,6 +6,7 @@ import { BackchannelDriver } from '../gateway/backchannel-driver.js';
 import { GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { ResourcesService } from '../../src/resources/resources.service.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { type Browser, LOOKS, type Page, tabOrder, visit, visitInTurn, waysOn } from './chromium.js';
 
@@ -316,6 +317,22 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
           requested_scopes: ['bank:transfer', 'files:*', 'mail:send', 'photos:delete'],
         },
       ),
+  ],
+  [
+    'agent consent with scopes that their resource describes',
+    async (page) => {
+      const scope = (name: string, description: string, risk: string) => ({ name, description, risk });
+      const saved = [
+        scope('jobs:read', 'See verification jobs and their results', 'low'),
+        scope('jobs:photos', 'See photographs of people and their documents', 'high'),
+        scope('tin:verify', 'Check taxpayer numbers against names', 'low'),
+      ].map((one) => ({ ...one, default: false, leastRole: 'viewer' }));
+      const jobs = { uri: 'https://described.example', name: 'Jobs', scopes: saved as never };
+      await auth.app.get(ResourcesService).save(auth.organization.id, jobs, { actor: { type: 'admin' } });
+      const requested_scopes = ['jobs:read', 'jobs:photos', 'tin:verify', 'files:read'];
+      const allowed = { allowedScopes: requested_scopes };
+      await openBouncerConsent(page, allowed, { requested_scopes, agent_name: 'Payroll agent' });
+    },
   ],
   [
     'agent consent with hostile names',

@@ -77,9 +77,9 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-async function signInByPassword(page: Page): Promise<void> {
+async function signInByPassword(page: Page, email = auth.user.email): Promise<void> {
   await page.goto(`${front.url}/signin?return_to=/account`);
-  await page.fill('#email', auth.user.email);
+  await page.fill('#email', email);
   await page.fill('#password', PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForLoadState();
@@ -189,3 +189,87 @@ it('somebody who is asked signs in, reads who asks and joins', () =>
     },
     { ignoreHTTPSErrors: true },
   ));
+
+describe('a browser of before 2025', () => {
+  let people = 0;
+  const newPerson = async () => {
+    const email = `older-${++people}@elsewhere.example`;
+    const person = { organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD } as const;
+    await auth.app.get(UsersService).create(person, { type: 'admin' });
+    return email;
+  };
+  const parts = {
+    request: 'delete PublicKeyCredential.parseRequestOptionsFromJSON;',
+    creation: 'delete PublicKeyCredential.parseCreationOptionsFromJSON;',
+    answer: 'delete PublicKeyCredential.prototype.toJSON;',
+  };
+
+  it.each([
+    ['none of the JSON forms', Object.values(parts).join('')],
+    ['no parseRequestOptionsFromJSON', parts.request],
+    ['no parseCreationOptionsFromJSON', parts.creation],
+    ['no toJSON', parts.answer],
+  ])('that has %s makes a passkey, signs in by it and confirms', (_, missing) =>
+    visit(
+      browser,
+      async ({ page, complaints }) => {
+        await page.addInitScript(missing);
+        const authenticator = await addAuthenticator(page);
+        await signInByPassword(page, await newPerson());
+        await page.waitForURL(`${front.url}/account`);
+        await press(page, 'Add a passkey');
+        await page.waitForSelector('code.code');
+        expect(await authenticator.count()).toBe(1);
+        await page.goto(`${front.url}/signin`);
+        await press(page, 'Sign out');
+        await page.goto(`${front.url}/signin?return_to=/account`);
+        await press(page, 'Sign in with a passkey');
+        await page.waitForURL(`${front.url}/account`);
+        await page.goto(`${front.url}/account/confirm`);
+        await press(page, 'Use a passkey');
+        await page.waitForURL(`${front.url}/account`);
+        expect(complaints).toEqual([]);
+      },
+      { ignoreHTTPSErrors: true },
+    ),
+  );
+
+  it('that has no passkeys at all says so on every page that offers one, and offers no button', () =>
+    visit(
+      browser,
+      async ({ page, complaints }) => {
+        const email = await newPerson();
+        const withPasskey = await newPerson();
+        // The second person made a passkey in another browser.
+        await visit(
+          browser,
+          async ({ page: other }) => {
+            await addAuthenticator(other);
+            await signInByPassword(other, withPasskey);
+            await press(other, 'Add a passkey');
+            await other.waitForSelector('code.code');
+          },
+          { ignoreHTTPSErrors: true },
+        );
+        await page.addInitScript('delete window.PublicKeyCredential');
+        const saysSo = async () => {
+          const said = page.getByText('This browser cannot use passkeys here.');
+          expect(await said.isVisible()).toBe(true);
+          expect(await page.getByRole('button', { name: /passkey/i }).count()).toBe(0);
+        };
+        await page.goto(`${front.url}/signin`);
+        await saysSo();
+        await signInByPassword(page, email);
+        await page.waitForURL(`${front.url}/account`);
+        await saysSo();
+        await looksRight(page, 'account-without-passkeys');
+        await page.goto(`${front.url}/signin`);
+        await press(page, 'Sign out');
+        await signInByPassword(page, withPasskey);
+        await saysSo();
+        await looksRight(page, 'second-factor-without-passkeys');
+        expect(complaints).toEqual([]);
+      },
+      { ignoreHTTPSErrors: true },
+    ));
+});

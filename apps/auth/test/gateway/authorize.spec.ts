@@ -73,7 +73,7 @@ describe('an authorization request in order', () => {
     ['with a resource that has a query', { resource: 'https://tools.example/mcp?x=1' }],
     ['with response_mode=query', { response_mode: 'query' }],
     ['with a nonce, which is ignored', { nonce: 'n-0S6_WzA2Mj' }],
-    ['with prompt=none, which is ignored', { prompt: 'none' }],
+    ['with prompt=login, which is ignored', { prompt: 'login' }],
     ['with an age that a sign-in may have', { max_age: '0' }],
     ['with classes of sign-in, one of which is known', { acr_values: 'x urn:bonafide:authn:single-factor' }],
     ['with claims, which are ignored', { claims: '{"id_token":{}}' }],

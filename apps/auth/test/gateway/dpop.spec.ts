@@ -176,6 +176,39 @@ describe('a proof', () => {
     expect((await gateway.token(codeForm(authorized), { dpop: await key.proof() })).status).toBe(200);
   });
 
+  it.each([-290, -90, 90, 290])('is taken of a client whose clock is %i seconds off', async (off) => {
+    const authorized = await gateway.authorize({ browser: person });
+    const dpop = await (await newKey()).proof({ iat: Math.floor(Date.now() / 1000) + off });
+    expect((await gateway.token(codeForm(authorized), { dpop })).status).toBe(200);
+  });
+
+  it.each(['token', 'par'])(
+    'of a client whose clock is wrong is answered with a nonce, by which it gets on, at %s',
+    async (endpoint) => {
+      const htu = `${gateway.issuer}/${endpoint}`;
+      for (const off of [-7_200, -310, 310, 7_200]) {
+        const [key, authorized] = [await newKey(), await gateway.authorize({ browser: person })];
+        const claims = () => ({ htu, iat: Math.floor(Date.now() / 1000) + off });
+        const body =
+          endpoint === 'token'
+            ? new URLSearchParams(codeForm(authorized))
+            : new URL(gateway.authorizeUrl(authorized.clientId, newPkce())).searchParams;
+        const send = (dpop: string) => fetch(htu, { method: 'POST', headers: { dpop }, body });
+        const refused = await send(await key.proof(claims()));
+        const nonce = refused.headers.get('dpop-nonce');
+        expect(refused.headers.get('access-control-expose-headers')).toMatch(/dpop-nonce/i);
+        await expectError(refused, 'use_dpop_nonce');
+        // The code is not spent by the request that lacked the nonce.
+        const dpop = await key.proof({ ...claims(), nonce });
+        expect((await send(dpop)).ok).toBe(true);
+        await expectError(await send(dpop), 'invalid_dpop_proof');
+        const forged = await key.proof({ ...claims(), nonce: `${nonce!.slice(0, -4)}AAAA` });
+        await expectError(await send(forged), 'use_dpop_nonce');
+      }
+    },
+    30_000,
+  );
+
   it('is good once: presented again, it spends nothing', async () => {
     const key = await newKey();
     const dpop = await key.proof();

@@ -36,16 +36,15 @@ function publish(changes: object = {}, headers: Record<string, string> = {}): st
   return client_id;
 }
 
-async function expectUnknown(clientId: string): Promise<void> {
+async function expectUnknown(clientId: string, why?: RegExp): Promise<void> {
   const answer = await fetch(gateway.authorizeUrl(clientId, newPkce()), {
     redirect: 'manual',
     headers: { accept: 'application/json' },
   });
   expect(answer.headers.get('location')).toBeNull();
-  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
-    status: 400,
-    body: { error: 'invalid_client' },
-  });
+  const body = (await answer.json()) as { error_description: string };
+  expect({ status: answer.status, body }).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
+  if (why) expect(body.error_description).toMatch(why);
 }
 
 describe('a client that is named by the URL of its metadata document', () => {
@@ -77,33 +76,76 @@ describe('a client that is named by the URL of its metadata document', () => {
     expect(metadata).toMatchObject({ client_id_metadata_document_supported: true });
   });
 
-  const refused: [string, () => string][] = [
-    ['names another client', () => publish({ client_id: 'https://other.example/client.json' })],
-    ['names none', () => publish({ client_id: undefined })],
-    ['holds a secret', () => publish({ client_secret: 'secret' })],
+  const refused: [string, () => string, RegExp][] = [
+    [
+      'names another client',
+      () => publish({ client_id: 'https://other.example/client.json' }),
+      /client_id: is not the URL/,
+    ],
+    [
+      'names its own URL with a slash more',
+      () => publishUnder((url) => `${url}/`),
+      /client_id: is not the URL/,
+    ],
+    ['names none', () => publish({ client_id: undefined }), /client_id: is missing/],
+    ['holds a secret', () => publish({ client_secret: 'secret' }), /client_secret: /],
+    ['holds the end of a secret', () => publish({ client_secret_expires_at: 0 }), /client_secret: /],
     [
       'asks for authentication by secret',
       () => publish({ token_endpoint_auth_method: 'client_secret_basic' }),
+      /token_endpoint_auth_method: must be none or private_key_jwt/,
     ],
-    ['asks for authentication by key', () => publish({ token_endpoint_auth_method: 'private_key_jwt' })],
-    ['has no redirect target', () => publish({ redirect_uris: [] })],
-    ['has a redirect target by plain http', () => publish({ redirect_uris: ['http://client.example/cb'] })],
-    ['has a javascript: target', () => publish({ redirect_uris: ['javascript:alert(1)'] })],
-    ['is larger than 5 kB', () => publish({ client_name: 'x'.repeat(6_000) })],
-    ['is not JSON', () => hosted({ body: '<html>' })],
-    ['is a JSON array', () => hosted({ body: '[]' })],
-    ['is not found', () => hosted({ status: 404 })],
-    ['is a server error', () => hosted({ status: 500 })],
-    ['is a redirect', () => hosted({ status: 302, headers: { location: publish() } })],
+    [
+      'asks for authentication by certificate',
+      () => publish({ token_endpoint_auth_method: 'tls_client_auth' }),
+      /token_endpoint_auth_method: must be none or private_key_jwt/,
+    ],
+    [
+      'has no redirect target',
+      () => publish({ redirect_uris: [] }),
+      /redirect_uris must be a non-empty array/,
+    ],
+    [
+      'has a redirect target by plain http',
+      () => publish({ redirect_uris: ['http://client.example/cb'] }),
+      /redirect_uris: must use https/,
+    ],
+    [
+      'has a javascript: target',
+      () => publish({ redirect_uris: ['javascript:alert(1)'] }),
+      /the scheme javascript/,
+    ],
+    [
+      'is larger than 5 kB',
+      () => publish({ client_name: 'x'.repeat(6_000) }),
+      /fetch failed: it is larger than 5 kB/,
+    ],
+    ['is not JSON', () => hosted({ body: '<html>' }), /document: is not JSON$/],
+    ['is empty', () => hosted({ body: '' }), /document: is not JSON$/],
+    ['is a JSON array', () => hosted({ body: '[]' }), /document: is not a JSON object/],
+    ['is null', () => hosted({ body: 'null' }), /document: is not a JSON object/],
+    ['is not found', () => hosted({ status: 404 }), /fetch failed: the response has status 404/],
+    ['is a server error', () => hosted({ status: 500 }), /fetch failed: the response has status 500/],
+    [
+      'is a redirect',
+      () => hosted({ status: 302, headers: { location: publish() } }),
+      /fetch failed: the response has status 302/,
+    ],
+    ['never arrives', () => hosted({ fault: 'hang' }), /fetch failed: no response within 2.5 seconds/],
+    ['breaks off', () => hosted({ fault: 'close-mid-body' }), /fetch failed: the address cannot be reached/],
   ];
   const hosted = (answer: object): string => {
     const path = `/clients/${++documents}.json`;
     host.on('GET', path, answer);
     return host.url + path;
   };
-  it.each(refused)('is unknown when the document %s', (_, make) => expectUnknown(make()));
+  const publishUnder = (name: (url: string) => string) =>
+    publish({ client_id: name(`${host.url}/clients/${documents + 1}.json`) });
+  it.each(refused)('is unknown, and told why, when the document %s', (_, make, why) =>
+    expectUnknown(make(), why),
+  );
 
-  it.each(['/a/../b.json', '/a/%2e%2e/b.json', '/b.json#fragment'])(
+  it.each(['', '/a/../b.json', '/a/%2e%2e/b.json', '/b.json#fragment', '\\b.json'])(
     'is unknown under the address %s, which is not fetched',
     async (path) => {
       const before = host.requests.length;

@@ -99,7 +99,7 @@ describe('an authorization request', () => {
     Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
 
   it('is passed on with what is known alone, and the one scope', () => {
-    const { params, fault } = read({ ...good, prompt: 'none', nonce: 'x', scope: '' });
+    const { params, fault } = read({ ...good, prompt: 'consent', nonce: 'x', scope: '' });
     expect(fault).toBeUndefined();
     expect(Object.fromEntries(params)).toEqual({ ...good, scope: 'mcp' });
   });

@@ -12,7 +12,12 @@ export type TokenScheme = 'Bearer' | 'DPoP';
  */
 export function bearerChallenge(refusal: {
   scheme?: TokenScheme | undefined;
-  error?: 'invalid_token' | 'insufficient_scope' | 'invalid_dpop_proof' | 'insufficient_user_authentication';
+  error?:
+    | 'invalid_token'
+    | 'insufficient_scope'
+    | 'invalid_dpop_proof'
+    | 'use_dpop_nonce'
+    | 'insufficient_user_authentication';
   description?: string;
   scope?: string | undefined;
   metadata?: string;

@@ -258,8 +258,14 @@ export class BearerTokens {
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         logDetail: error.code,
       });
-    if (error.code !== 'ERR_DPOP_PROOF_INVALID') return this.invalidToken(error.message, asked);
-    return this.unauthorized({ ...asked, error: 'invalid_dpop_proof', description: error.message });
+    const description = error.message;
+    if (error.code === 'ERR_DPOP_NONCE_NEEDED')
+      return unauthorized(undefined, {
+        'WWW-Authenticate': this.challengeOf({ ...asked, error: 'use_dpop_nonce', description }),
+        'DPoP-Nonce': this.dpopProofs.nonce(),
+      });
+    if (error.code !== 'ERR_DPOP_PROOF_INVALID') return this.invalidToken(description, asked);
+    return this.unauthorized({ ...asked, error: 'invalid_dpop_proof', description });
   }
 
   private beyondDetails(asked: Asked): ServiceError {

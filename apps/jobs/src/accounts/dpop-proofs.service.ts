@@ -1,12 +1,14 @@
+import { hkdfSync } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { createDpopNonces, type DpopNonces } from '@bonafide/vc-jwt/dpop-nonce';
 import { type DpopRequest, verifyDpopProof } from '@bonafide/vc-jwt/dpop-proof';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type JobsConfig } from '../config.js';
 
-/** proofs of about a minute, some hundred bytes each; given as a size so that no memory is allocated in advance */
+/** proofs of about ten minutes, some hundred bytes each; given as a size so that no memory is allocated in advance */
 const SPENT_MAX = 100_000;
 
 /**
@@ -16,18 +18,33 @@ const SPENT_MAX = 100_000;
  */
 @Injectable()
 export class DpopProofs {
+  private readonly nonces: DpopNonces;
   private readonly spentHere = new LRUCache<string, true>({ maxSize: SPENT_MAX, sizeCalculation: () => 1 });
 
   constructor(
     private readonly queues: TaskQueues,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: JobsConfig,
-  ) {}
+  ) {
+    this.nonces = createDpopNonces(
+      config.ENCRYPTION_KEYS.map(({ key }) =>
+        Buffer.from(hkdfSync('sha256', key, '', 'bonafide dpop nonces', 32)),
+      ),
+    );
+  }
 
-  /** @throws VcJwtError ERR_DPOP_PROOF_INVALID: not a proof of the key for this request, or one that was already used */
-  async spend(proof: string, request: Omit<DpopRequest, 'now'>): Promise<void> {
+  /** For the header `DPoP-Nonce`. */
+  nonce(): string {
+    return this.nonces.current(this.clock.now().getTime());
+  }
+
+  /**
+   * @throws VcJwtError ERR_DPOP_PROOF_INVALID: not a proof of the key for this request, or one that was already used;
+   *   ERR_DPOP_NONCE_NEEDED
+   */
+  async spend(proof: string, request: Omit<DpopRequest, 'now' | 'nonces'>): Promise<void> {
     const now = this.clock.now().getTime();
-    const { id, expiresAt } = await verifyDpopProof(proof, { ...request, now });
+    const { id, expiresAt } = await verifyDpopProof(proof, { ...request, nonces: this.nonces, now });
     const lifetimeMs = expiresAt * 1_000 - now;
     const isFirst = !this.spentHere.has(id);
     this.spentHere.set(id, true, { ttl: lifetimeMs });

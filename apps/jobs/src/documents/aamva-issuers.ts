@@ -1,4 +1,5 @@
 // Maps issuer identification numbers of AAMVA cards to ISO 3166 codes. Source: AAMVA, "Issuer Identification Numbers".
+// Alberta has two: 990876 was in use before ISO gave it one.
 
 export interface Issuer {
   /** ISO 3166-2 without the country; null for the federal issuer. */
@@ -30,7 +31,11 @@ export const ISSUERS: ReadonlyMap<string, Issuer> = new Map([
   ...list(
     'CA',
     `636012:ON 636013:NS 636016:NL 636017:NB 636028:BC 636044:SK 636048:MB
-     604426:PE 604428:QC 604429:YT 604432:AB 604433:NU 604434:NT`,
+     604426:PE 604428:QC 604429:YT 604432:AB 990876:AB 604433:NU 604434:NT`,
   ),
   ...list('MX', '636056:COA 636057:HID'),
 ]);
+
+/** The country of a state or province, by its bare code; null where no issuer has it. */
+export const countryOfState = (state: string | null): string | null =>
+  [...ISSUERS.values()].find((issuer) => state !== null && issuer.state === state)?.country ?? null;

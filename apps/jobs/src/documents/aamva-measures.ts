@@ -39,8 +39,8 @@ function readDau(value: string, isMetric: boolean): Height {
       ? fromInches(Number(withUnit[1]))
       : fromCentimetres(Number(withUnit[1]));
   }
-  const feet = /^([1-8])\s*(?:'|-|FT)\s*-?\s*(\d{1,2})\s*(?:"|''|IN)?$/i.exec(value);
-  if (feet) return fromInches(Number(feet[1]) * 12 + Number(feet[2]));
+  const feet = /^([1-8])\s*(?:'|-|FT|(?=\s))\s*-?\s*(\d{1,2})\s*(?:"|''|IN)?$/i.exec(value);
+  if (feet) return Number(feet[2]) < 12 ? fromInches(Number(feet[1]) * 12 + Number(feet[2])) : NO_HEIGHT;
   if (!/^\d{2,3}$/.test(value)) return NO_HEIGHT;
   const number = Number(value);
   if (isMetric) return fromCentimetres(number);
@@ -48,11 +48,12 @@ function readDau(value: string, isMetric: boolean): Height {
   return fromInches(isFeetAndInches ? Math.floor(number / 100) * 12 + (number % 100) : number);
 }
 
-/** From DAU (inches, or centimetres with their unit) or DAV (centimetres). */
+/** From DAU (inches, or centimetres with their unit) or DAV (centimetres, before the standard also `5-01`). */
 export function readHeight(dau: string | null, dav: string | null, isMetric: boolean): Height {
   const height = dau ? readDau(dau, isMetric) : NO_HEIGHT;
   if (height.height !== null) return height;
-  return dav && /^\d{2,3}( ?cm)?$/i.test(dav) ? fromCentimetres(Number.parseInt(dav, 10)) : NO_HEIGHT;
+  if (dav && /^\d{2,3}( ?cm)?$/i.test(dav)) return fromCentimetres(Number.parseInt(dav, 10));
+  return dav && /\D/.test(dav) ? readDau(dav, isMetric) : NO_HEIGHT;
 }
 
 /** From DAW (pounds) or DAX (kilograms). */

@@ -1,11 +1,12 @@
-// Reads a licence's barcode into fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), and earlier
-// and later ones with the same elements; US, Canadian and Mexican issuers.
-import { isNeverExpires } from '@bonafide/ocr/never-expires';
+// Reads a licence's barcode into fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 11 (2025), and earlier
+// and later ones with the same elements, or the tracks of a magnetic stripe; US, Canadian and Mexican issuers.
+import { isNeverExpires, isValidWhileServing } from '@bonafide/ocr/never-expires';
 import { readAamvaDate } from './aamva-dates.js';
 import { splitAamva, type AamvaElements } from './aamva-elements.js';
-import { ISSUERS } from './aamva-issuers.js';
+import { countryOfState, ISSUERS } from './aamva-issuers.js';
 import { readHeight, readSex, readWeight } from './aamva-measures.js';
 import { readAamvaNames } from './aamva-names.js';
+import { splitTracks } from './aamva-tracks.js';
 import { isPossibleVersion } from './barcode-version.js';
 import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
@@ -18,8 +19,8 @@ import { splitAddress } from './split-address.js';
 export interface AamvaFault {
   /** The element, or `IIN` and `version` for those of the header. */
   element: string;
-  /** `impossible`: no genuine card has it. */
-  kind: 'missing' | 'malformed' | 'unknown' | 'impossible';
+  /** `impossible`: no genuine card has it; `conditional`: the day is one that the card cannot know. */
+  kind: 'missing' | 'malformed' | 'unknown' | 'impossible' | 'conditional';
 }
 
 export interface AamvaDocument {
@@ -56,9 +57,18 @@ class Reading {
   readonly code = (...ids: string[]): string | null =>
     ids.map((id) => this.elements.get(id)).find(Boolean) ?? null;
 
+  /** The card says that it has no such value. */
+  readonly isMarkedEmpty = (id: string): boolean => EMPTY_VALUE.test(this.elements.get(id) ?? '');
+
+  /** `1` or `Y`, `0` or `N`; null where the card does not say. */
+  indicator(id: string): boolean | null {
+    const value = this.elements.get(id)?.toUpperCase() ?? '';
+    return /^[1Y]$/.test(value) ? true : /^[0N]$/.test(value) ? false : null;
+  }
+
   date(id: string): string | null {
     const value = this.get(id);
-    if (!value || /^0+$/.test(value) || isNeverExpires(value)) return null;
+    if (!value || /^0+$/.test(value) || isNeverExpires(value) || isValidWhileServing(value)) return null;
     const iso = readAamvaDate(value, this.prefersBigEndian);
     if (!iso) this.faults.push({ element: id, kind: 'malformed' });
     return iso && formatUsDate(iso);
@@ -86,12 +96,14 @@ function readAddress(
   state: string | null,
   country: string | null,
 ): DocumentFields['address'] {
-  // Version 1 had a mailing address (DAG–DAK) and a separate residence (DAL–DAP); a few cards have only the latter.
+  // Version 1 had a mailing address (DAG–DAK) and a separate residence (DAL–DAP). Some cards have the street of one and
+  // the city of the other; a second line belongs to its own street.
   const usesResidence = !get('DAG') && get('DAL') !== null;
-  const at = (mailing: string, residence: string) => get(usesResidence ? residence : mailing);
+  const at = (mailing: string, residence: string) =>
+    usesResidence ? (get(residence) ?? get(mailing)) : (get(mailing) ?? get(residence));
   return splitAddress({
-    street: at('DAG', 'DAL'),
-    street2: at('DAH', 'DAM'),
+    street: get(usesResidence ? 'DAL' : 'DAG'),
+    street2: get(usesResidence ? 'DAM' : 'DAH'),
     city: at('DAI', 'DAN'),
     state: at('DAJ', 'DAO') ?? state,
     postalCode: at('DAK', 'DAP'),
@@ -108,6 +120,8 @@ function collectCodes(
     vehicleClass: reading.code('DCA', 'DAR'),
     endorsements: reading.code('DCD', 'DAT'),
     restrictions: reading.code('DCB', 'DAS'),
+    isMarkedCommercial: reading.indicator('DDM'),
+    isMarkedPermit: reading.indicator('DDP'),
     commercialCodes: reading.get('DCH'),
     hazmatExpireDate: reading.date('DDC'),
     descriptions: [...DESCRIPTIVE.map((id) => elements.get(id) ?? ''), ...own].filter(Boolean),
@@ -121,7 +135,7 @@ function collectCodes(
  * @returns null when the text is not an AAMVA payload
  */
 export function parseAamva(text: string): AamvaDocument | null {
-  const split = splitAamva(text);
+  const split = splitAamva(text) ?? splitTracks(text);
   if (!split) return null;
   const { elements, ...header } = split;
   const issuer = ISSUERS.get(split.iin);
@@ -132,17 +146,17 @@ export function parseAamva(text: string): AamvaDocument | null {
   const { get } = reading;
   if (!issuer) reading.faults.push({ element: 'IIN', kind: 'unknown' });
   // The issuer's number is authoritative; for an unknown issuer, the country and the state of the address are used.
-  const country = issuer?.country ?? readCountry(get);
   const state = issuer ? issuer.state : (get('DAJ') ?? get('DAO'));
+  const country = issuer?.country ?? readCountry(get) ?? countryOfState(state);
   const codes: LicenceCodes = { country, state, ...collectCodes(reading, elements) };
-  const names = readAamvaNames(get);
+  const names = readAamvaNames(get, reading.isMarkedEmpty, state);
   const expires = reading.code('DBA');
   const fields: DocumentFields = {
     ...emptyFields(documentTypeOfCard(split.subfileTypes, codes)),
     ...names,
     state,
     country,
-    version: `aamva-${split.version}.${split.jurisdictionVersion ?? 0}`,
+    version: split.template,
     idNumber: get('DAQ'),
     birthDate: reading.date('DBB'),
     issueDate: reading.date('DBD'),
@@ -167,7 +181,8 @@ export function parseAamva(text: string): AamvaDocument | null {
   reading.require('DAC', fields.firstName);
   reading.require('DAQ', fields.idNumber);
   reading.require('DBB', fields.birthDate);
-  if (!fields.neverExpires) reading.require('DBA', fields.expireDate);
+  if (expires && isValidWhileServing(expires)) reading.faults.push({ element: 'DBA', kind: 'conditional' });
+  else if (!fields.neverExpires) reading.require('DBA', fields.expireDate);
   if (!isPossibleVersion(split.version, fields.expireDate))
     reading.faults.push({ element: 'version', kind: 'impossible' });
   return { fields, faults: reading.faults, header, elements: Object.fromEntries(elements) };

@@ -11,6 +11,8 @@ export interface Barcode {
   text: string;
   /** In the upright picture. */
   corners: Corners;
+  /** The texts of further symbols with other contents in the picture. */
+  others: string[];
   /** How far the symbol is turned in the picture, degrees clockwise, above −180 and up to 180; 0 is upright. */
   rotation: number;
 }
@@ -35,7 +37,7 @@ export class BarcodeReader {
   }
 
   /**
-   * The barcode of a picture; null when none was found.
+   * The barcode of a picture, and what further ones say; null when none was found.
    * @param image JPEG, PNG or WebP; an orientation tag is applied
    * @throws {UnreadableImageError} when the image has another format, is damaged or too large
    * @throws {DOMException} `AbortError`, when `signal` was aborted
@@ -44,12 +46,12 @@ export class BarcodeReader {
     image: Buffer,
     { effort = 'full', signal, symbology = 'PDF417' }: ReadBarcodeOptions = {},
   ): Promise<Barcode | null> {
-    const found = await this.images.run('readBarcode', image, { symbology, effort }, signal);
+    const found = await this.images.run('readBarcode', image, { symbology, effort, all: true }, signal);
     if (!found) return null;
-    const { text, corners, scale } = found;
+    const { text, corners, scale, others } = found;
     const { topLeft, topRight } = corners;
     const degrees = (Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI;
-    return { text, corners: unscale(corners, scale), rotation: degrees === -180 ? 180 : degrees };
+    return { text, others, corners: unscale(corners, scale), rotation: degrees === -180 ? 180 : degrees };
   }
 
   /** Ends the process, aborting reads in progress. A later `read` starts a new one. */

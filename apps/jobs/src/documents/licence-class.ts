@@ -7,6 +7,9 @@ export interface LicenceCodes {
   vehicleClass: string | null;
   endorsements: string | null;
   restrictions: string | null;
+  /** DDM and DDP of version 11: whether it is commercial, and whether a permit; null where the card does not say. */
+  isMarkedCommercial: boolean | null;
+  isMarkedPermit: boolean | null;
   /** DCH, federal commercial vehicle codes; `NONE` on others. */
   commercialCodes: string | null;
   /** Set when the licence has an expiry of the hazardous materials endorsement, which only commercial ones have. */
@@ -62,6 +65,7 @@ const normal = (code: string | null): string => {
 
 export function isPermit(codes: LicenceCodes): boolean {
   const vehicleClass = normal(codes.vehicleClass);
+  if (codes.isMarkedPermit !== null) return codes.isMarkedPermit;
   if (codes.hasPermitElements || PERMIT_CLASS.test(vehicleClass)) return true;
   return [vehicleClass, ...codes.descriptions].some((text) => PERMIT_WORDS.test(text));
 }
@@ -74,6 +78,7 @@ function isCanadianCommercial(codes: LicenceCodes, vehicleClass: string): boolea
 
 export function isCommercial(codes: LicenceCodes): boolean {
   const vehicleClass = normal(codes.vehicleClass);
+  if (codes.isMarkedCommercial !== null) return codes.isMarkedCommercial;
   if (codes.country === 'CA') return isCanadianCommercial(codes, vehicleClass);
   if (/NON.?(?:CDL|COMM)|NCDL/.test(vehicleClass)) return false;
   if (codes.hazmatExpireDate || normal(codes.commercialCodes)) return true;

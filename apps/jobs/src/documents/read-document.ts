@@ -8,7 +8,9 @@ import { parseAamva, type AamvaDocument } from './aamva.js';
 import type { Corners } from '../images/image-process.js';
 import type { Barcode, BarcodeReader } from './barcode-reader.js';
 import type { DocumentFault } from './document-faults.js';
+import { type Contradiction, findContradictions, type ReadSymbol } from './find-contradictions.js';
 import type { DocumentFields } from './document-fields.js';
+import { parseMrz } from './mrz.js';
 import { hasNoDetails } from './document-soundness.js';
 import { fieldsOfFacts, type ReaderFields } from './facts-to-fields.js';
 import { checkImage, type ImageChecks } from './image-checks.js';
@@ -41,11 +43,6 @@ export interface SideReading {
   rotation: number | null;
 }
 
-export interface Contradiction {
-  kind: 'barcode' | 'zone';
-  photo: 'front' | 'back';
-}
-
 /** Why there are no fields. */
 export type UnreadReason =
   | 'no-photo'
@@ -72,7 +69,7 @@ export interface ReadDocumentResult {
   zoneFaults: DocumentFault[];
   /** The fields of the front's barcode when the fields come from the back's, to compare the two. */
   otherBarcode: DocumentFields | null;
-  /** Barcodes or zones of two people in one picture. */
+  /** Barcodes or zones of two people among all that the pictures show. */
   contradictions: Contradiction[];
   /** Why the print reader failed on the submitted front; null: it did not fail, or there is no front. */
   frontOutage: NotDeterminedReason | null;
@@ -87,6 +84,8 @@ export interface ReadDocumentResult {
 interface Side {
   reading: SideReading;
   document: AamvaDocument | null;
+  /** The fields of every licence's barcode, the document's first. */
+  barcodes: DocumentFields[];
   /** The barcode is a licence's but has no usable details. */
   isEmpty: boolean;
 }
@@ -111,9 +110,14 @@ async function readSide(
     const isEmpty = parsed !== null && hasNoDetails(parsed.fields);
     const document = isEmpty ? null : parsed;
     if (document) options.onBarcode?.(document.fields);
-    return { found, document, isEmpty };
+    const others = (found?.others ?? []).map((text) => parseAamva(text)?.fields ?? null);
+    const barcodes = [document?.fields ?? null, ...others].filter((fields) => fields !== null);
+    return { found, document, isEmpty, barcodes };
   };
-  const [checks, { found, document, isEmpty }] = await Promise.all([orNull(checkImage(image)), search()]);
+  const [checks, { found, document, isEmpty, barcodes }] = await Promise.all([
+    orNull(checkImage(image)),
+    search(),
+  ]);
   return {
     reading: {
       checks,
@@ -122,6 +126,7 @@ async function readSide(
       rotation: found?.rotation ?? null,
     },
     document,
+    barcodes: barcodes.filter((fields) => !hasNoDetails(fields)),
     isEmpty,
   };
 }
@@ -153,6 +158,25 @@ async function askAboutBack(asked: Asked, { front, back }: DocumentPhotos, optio
   return both.reading?.source === 'mrz' ? both : asked;
 }
 
+/** Every barcode and zone of the pictures. A zone that was not sought because its reader was away contradicts nothing. */
+async function symbolsOf(
+  photos: DocumentPhotos,
+  sides: Record<'front' | 'back', Side | null>,
+  { documentReader, now }: ReadDocumentOptions,
+): Promise<ReadSymbol[]> {
+  const symbols: ReadSymbol[] = [];
+  for (const photo of ['back', 'front'] as const) {
+    const [picture, side] = [photos[photo], sides[photo]];
+    for (const fields of side?.barcodes ?? []) symbols.push({ kind: 'barcode', photo, fields });
+    const answer = picture && side?.reading.checks ? await documentReader?.readZones?.(picture) : null;
+    for (const lines of answer?.outcome === 'match' ? answer.data : []) {
+      const zone = parseMrz(lines.join('\n'), now);
+      if (zone?.isIntact) symbols.push({ kind: 'zone', photo, fields: zone.fields });
+    }
+  }
+  return symbols;
+}
+
 function whyNot(sides: readonly Side[]): UnreadReason {
   if (sides.length === 0) return 'no-photo';
   if (sides.every(({ reading }) => reading.checks === null)) return 'not-an-image';
@@ -180,13 +204,14 @@ export async function readDocument(
   options.signal?.throwIfAborted();
   const first = await (asking ?? (document || !photos.back ? NOT_ASKED : askReader(options, photos.back)));
   const asked = document ? first : await askAboutBack(first, photos, options);
+  const symbols = await symbolsOf(photos, { front, back }, options);
   const common = {
     front: front?.reading ?? null,
     back: back?.reading ?? null,
     simulated: asked.simulated,
     zonePrint: asked.reading?.zonePrint ?? null,
     zoneFaults: asked.reading?.zoneFaults ?? [],
-    contradictions: [],
+    contradictions: findContradictions(symbols),
     frontOutage: photos.front ? asked.outage : null,
   };
   if (document) {

@@ -18,22 +18,36 @@ export interface AddressLines {
 const DESIGNATOR =
   'APT|APARTMENT|UNIT|STE|SUITE|RM|ROOM|FL|FLOOR|FLR|LOT|TRLR|TRAILER|SPC|SPACE|BLDG|BUILDING|DEPT|PH|PENTHOUSE|' +
   'SLIP|STOP|HNGR|PIER|BSMT|UPPR|LOWR|REAR|FRNT|OFC|LBBY|APP|BUREAU|UNITE';
+/** `2ND FL`, `3RD FLOOR` */
+const NTH_FLOOR = '\\d{1,2}(?:ST|ND|RD|TH)\\s+(?:FL|FLR|FLOOR)\\b';
 const TRAILING_UNIT = new RegExp(
-  `^(.+?)[\\s,]+((?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]*(?:\\s+(?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]+)?)$`,
+  `^(.+?)[\\s,]+(${NTH_FLOOR}|(?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]*(?:\\s+(?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]+)?)$`,
   'i',
 );
-const WHOLE_UNIT = new RegExp(`^(?:(?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]*|#\\s*[A-Z0-9-]+)$`, 'i');
+const WHOLE_UNIT = new RegExp(
+  `^(?:${NTH_FLOOR}|(?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]*|#\\s*[A-Z0-9-]+)$`,
+  'i',
+);
 const LEADING_UNIT = new RegExp(
   `^((?:${DESIGNATOR})\\b\\.?\\s*#?\\s*[A-Z0-9-]+|#\\s*[A-Z0-9-]+)[\\s,]+(\\d.*)$`,
   'i',
 );
 const HASH_UNIT = /^(.+?)[\s,]*#\s*([A-Z0-9-]+)$/i;
-/** Streets with a designator in their name: `FLOOR AVE`, `12 UPPER LOT RD`. */
-const STREET_NUMBER = /^(\d+[A-Z]?(?:-\d*[A-Z]?\d*)?(?:\s+\d\/\d)?|[NSEW]\d+[NSEW]\d+)\s+(\S.*)$/i;
+/** A line cut before the number of its unit, which begins the next: `123 MAIN ST APT`, `6431`. */
+const OPEN_UNIT = new RegExp(`\\s(?:${DESIGNATOR})\\.?\\s*#?$|\\s#$`, 'i');
+const UNIT_NUMBER = /^#?\s*(?:[A-Z]|[A-Z]?-?\d+-?[A-Z]?)$/i;
+/** `12`, `12B`, `123-45`, `12 1/2`, and those of a grid: `N1234`, `N6W23001`, `26W123`. */
+const STREET_NUMBER = /^(\d+[A-Z]?(?:-\d*[A-Z]?\d*)?(?:\s+\d\/\d)?|\d*[NSEW]\d+(?:[NSEW]\d+)?)\s+(\S.*)$/i;
+/** The line of the city, repeated as a second line of the street. */
+const CITY_LINE = /^(\S.*?)[\s,]+([A-Z]{2})[\s,]+(\d{5}(?:-?\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$/i;
 const CANADIAN_UNIT = /^([A-Z]?\d+[A-Z]?)\s*-\s*(\d+[A-Z]?)\s+(\S.*)$/i;
 const PO_BOX = /^(?:P\.?\s*O\.?\s*BOX|POST OFFICE BOX|C\.?P\.?)\s/i;
 
-const tidy = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const tidy = (text: string | null | undefined): string =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;]+|[\s,;]+$/g, '')
+    .trim();
 const tidyUnit = (unit: string): string =>
   tidy(unit)
     .replace(/#\s+/, '#')
@@ -75,11 +89,33 @@ function splitPostalCode(text: string): Pick<ResultAddress, 'postalCode' | 'post
 const toCountry = (text: string): string | null =>
   /^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : toAlpha2(text);
 
+interface StreetLines {
+  first: string;
+  second: string;
+  /** City, state and postal code of a line that has all three; empty texts otherwise. */
+  cityLine: readonly [city: string, state: string, postalCode: string];
+}
+
+function readLines({ street, street2, city, state }: AddressLines): StreetLines {
+  const [first, second] = [tidy(street), tidy(street2)];
+  const line = CITY_LINE.exec(second);
+  if (line) return { first, second: '', cityLine: [tidy(line[1]), line[2]!, line[3]!] };
+  const plain = (text: string) => text.replace(/[\s,]+/g, ' ').toUpperCase();
+  const place = plain(tidy(city));
+  const isCity = place !== '' && [place, `${place} ${plain(tidy(state))}`].includes(plain(second));
+  const isCut = !isCity && OPEN_UNIT.test(first) && UNIT_NUMBER.test(second);
+  return {
+    first: isCut ? `${first} ${second}` : first,
+    second: isCity || isCut ? '' : second,
+    cityLine: ['', '', ''],
+  };
+}
+
 /**
  * @returns null when every line is empty
  */
 export function splitAddress(lines: AddressLines): ResultAddress | null {
-  const [first, second] = [tidy(lines.street), tidy(lines.street2)];
+  const { first, second, cityLine } = readLines(lines);
   const country = toCountry(tidy(lines.country));
   const secondIsUnit = WHOLE_UNIT.test(second);
   const firstIsUnit = !secondIsUnit && second !== '' && WHOLE_UNIT.test(first);
@@ -91,12 +127,9 @@ export function splitAddress(lines: AddressLines): ResultAddress | null {
     unit: separateUnit ? tidyUnit(separateUnit) : street.unit,
     streetNumber: street.streetNumber,
     street: rest && street.street ? `${street.street}, ${rest}` : street.street,
-    city: tidy(lines.city) || null,
-    state:
-      tidy(lines.state)
-        .toUpperCase()
-        .replace(/^[A-Z]{2}-/, '') || null,
-    ...splitPostalCode(lines.postalCode ?? ''),
+    city: tidy(lines.city) || cityLine[0] || null,
+    state: (tidy(lines.state) || cityLine[1]).toUpperCase().replace(/^[A-Z]{2}-/, '') || null,
+    ...splitPostalCode(tidy(lines.postalCode) || cityLine[2]),
     country,
   };
   const { country: _country, ...parts } = address;

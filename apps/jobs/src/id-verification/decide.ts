@@ -118,7 +118,7 @@ function documentChecks(
       error: 'ExpiredIdError',
       fields: ['expireDate'],
       failed: 'the document has expired',
-      undetermined: 'not determined: the document gives no expiry date',
+      undetermined: `not determined: ${whyNoExpiry(read)}`,
       confidence: expired === null ? null : expired ? 0 : 1,
       needed: document !== null,
     },
@@ -203,6 +203,9 @@ function documentChecks(
   ];
 }
 
+const PICTURES = { front: 'the front shows', back: 'the back shows', both: 'front and back show' } as const;
+const SYMBOLS = { barcode: 'the barcodes', zone: 'the zones', both: 'a barcode and a zone' } as const;
+
 /** What is wrong with the document whose fields the result shows, and whether its issuer is unknown. */
 function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }: DocumentEvidence) {
   const faults = sides.find((side) => fields !== null && side.fields === fields)?.faults ?? [];
@@ -210,7 +213,7 @@ function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }
   const [twoPeople] = contradictions;
   return {
     failed: twoPeople
-      ? `the ${twoPeople.photo} shows the ${twoPeople.kind}s of two documents`
+      ? `${PICTURES[twoPeople.photo]} ${SYMBOLS[twoPeople.kind]} of two documents`
       : (faults.find(isDecisive)?.message ?? null),
     unknown: faults.find(({ kind }) => kind === 'unknown-issuer')?.message ?? null,
   };
@@ -239,6 +242,11 @@ function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): Doc
     onlyWarns: !isRequired,
   };
 }
+
+const whyNoExpiry = ({ barcode }: IdFindings['read']): string =>
+  barcode?.faults?.some(({ element, kind }) => element === 'DBA' && kind === 'conditional')
+    ? 'the licence is valid while its holder serves in the armed forces'
+    : 'the document gives no expiry date';
 
 const CONFIDENCE_OF = { passed: 1, failed: 0, not_determined: null } as const;
 

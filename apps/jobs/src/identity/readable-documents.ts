@@ -35,7 +35,11 @@ const OF_THE_US = [
  * outside reader is configured.
  */
 export function readableDocuments(hasDocumentReader: boolean): ReadableDocument[] {
-  const cards = [...ISSUERS.values()].flatMap(({ country, state }) =>
+  // An issuer may have several numbers.
+  const issuers = new Map(
+    [...ISSUERS.values()].map((issuer) => [`${issuer.country}-${issuer.state}`, issuer]),
+  );
+  const cards = [...issuers.values()].flatMap(({ country, state }) =>
     CARDS.map((type): ReadableDocument => {
       const covered = state === null ? undefined : LICENCE_COVERAGE[country]?.[state];
       const isIdCard = type === 'identification';

@@ -62,11 +62,11 @@ export function imageOperations({ threads, pixelsMax }) {
   };
 
   return {
-    async readBarcode({ image, symbology, effort }, signal) {
+    async readBarcode({ image, symbology, effort, all }, signal) {
       for (const side of SEARCHED_SIDES[effort]) {
         signal.throwIfAborted();
         const { grey, scale, isFullSize } = await look(image, (view) => loadGrey(view, side));
-        const found = await search({ ...grey, symbology, effort }, { signal });
+        const found = await search({ ...grey, symbology, effort, all }, { signal });
         if (found) return { ...found, scale };
         if (isFullSize) return null;
       }

@@ -16,8 +16,8 @@ import { UnreadableImageError } from './unreadable-image.js';
 /** The operations of `image-operations.js`: their arguments besides the picture, and their results. */
 export interface ImageOperations {
   readBarcode: [
-    { symbology: 'PDF417' | 'QRCode'; effort: 'full' | 'glance' },
-    { text: string; corners: Corners; scale: number } | null,
+    { symbology: 'PDF417' | 'QRCode'; effort: 'full' | 'glance'; all?: boolean },
+    { text: string; corners: Corners; scale: number; others: string[] } | null,
   ];
   inspect: [object, { format: string; width: number; height: number; sharpness: number; glareShare: number }];
   findDocument: [object, FoundDocument];
@@ -41,9 +41,11 @@ export interface Watermark {
   width: number;
 }
 
-/** The operation of `print-child.js`. */
+/** The operations of `print-child.js`. */
 export interface PrintOperations {
   readPrint: [object, Print];
+  /** The lines of every intact zone, without other print. */
+  readZones: [object, string[][]];
 }
 
 /** Why no face could be measured in a picture; `plain_colour`: it shows nothing at all. */

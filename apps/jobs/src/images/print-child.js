@@ -4,7 +4,7 @@ import { options, serveOperations } from './serve-operations.js';
 // After the process has lowered its priority: libvips' threads inherit it.
 import { limitPixels, openImage } from './open-image.js';
 import { loadModels } from '@bonafide/ocr/models';
-import { readPrint } from '@bonafide/ocr/read-print';
+import { findZones, readPrint } from '@bonafide/ocr/read-print';
 
 limitPixels(options.pixelsMax);
 
@@ -15,7 +15,7 @@ let models;
 /** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
-async function read({ image }, signal) {
+async function read({ image }, signal, look) {
   signal.throwIfAborted();
   models ??= loadModels();
   const { data, info } = await openImage(image)
@@ -25,13 +25,13 @@ async function read({ image }, signal) {
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return readPrint(await models, { width: info.width, height: info.height, data });
+  return look(await models, { width: info.width, height: info.height, data });
 }
 
-serveOperations({
-  readPrint(task, signal) {
-    const result = last.then(() => read(task, signal));
-    last = result.catch(() => undefined);
-    return result;
-  },
-});
+const inTurn = (look) => (task, signal) => {
+  const result = last.then(() => read(task, signal, look));
+  last = result.catch(() => undefined);
+  return result;
+};
+
+serveOperations({ readPrint: inTurn(readPrint), readZones: inTurn(findZones) });

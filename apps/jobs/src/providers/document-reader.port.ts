@@ -26,4 +26,6 @@ export interface DocumentFacts {
 /** A zone of the back is compared with the front's print. `match`: a document was read; `no_match`: the photo shows none. */
 export interface DocumentReader {
   read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>>;
+  /** The lines of every machine-readable zone of a picture; absent: the reader gives one zone at most. */
+  readZones?(photo: Buffer): Promise<ProviderOutcome<string[][]>>;
 }

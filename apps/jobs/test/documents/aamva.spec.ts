@@ -6,7 +6,7 @@ import { parseAamva } from '../../src/documents/aamva.js';
 const read = (changes: Parameters<typeof sampleLicence>[0] = {}) =>
   parseAamva(buildAamvaPayload(sampleLicence(changes)))!;
 
-const VERSIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const VERSIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 describe.each(VERSIONS)('a US licence of version %d', (aamvaVersion) => {
   const { fields, faults, header } = read({ aamvaVersion, suffix: 'JR' });
@@ -137,6 +137,12 @@ describe('what issuers do differently', () => {
         faults: [],
       });
     }
+    for (const DBA of ['MIL', 'Military', 'ACTIVE DUTY']) {
+      expect(read({ extraElements: { DBA } })).toMatchObject({
+        fields: { expireDate: null, neverExpires: false },
+        faults: [{ element: 'DBA', kind: 'conditional' }],
+      });
+    }
     expect(read({ extraElements: { DBA: '' } })).toMatchObject({
       fields: { expireDate: null, neverExpires: false },
       faults: [{ element: 'DBA', kind: 'missing' }],
@@ -223,7 +229,7 @@ describe('what issuers do differently', () => {
 });
 
 describe('issuers', () => {
-  it('covers every state, territory and province once', () => {
+  it('covers every state, territory and province, Alberta under two numbers', () => {
     const bare = (country: string) =>
       [...ISSUERS.values()].flatMap((issuer) =>
         issuer.country === country && issuer.state ? issuer.state : [],
@@ -234,7 +240,7 @@ describe('issuers', () => {
         'NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VI VT WA WI WV WY'
       ).split(' '),
     );
-    expect(bare('CA').sort()).toEqual('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '));
+    expect(bare('CA').sort()).toEqual('AB AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '));
   });
 });
 

@@ -3,6 +3,7 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
 import { buildZone, printedHolder, type ZoneHolder } from '@bonafide/testing/zone-specimens';
+import sharp from 'sharp';
 import { fieldsOfFacts } from '../../src/documents/facts-to-fields.js';
 import { printProcess } from '../../src/images/image-process.js';
 import { createProviderCall } from '../../src/providers/call-provider.js';
@@ -163,6 +164,22 @@ describe('a machine-readable zone on a photograph', () => {
     expect(facts).toMatchObject({ areZoneNamesDoubtful: false, zonePrint: 'match' });
   });
 
+  const FRAMED = buildZone('td3', { ...CARD, code: 'PA', issuer: 'LVA', optional: '111111<11648' });
+  it.each(
+    [0, 90, 180, 270].flatMap((turn): [string, string[], ZonePhotograph][] => [
+      [`a passport with a frame around its zone, turned by ${turn}`, FRAMED, { rotation: turn }],
+      [
+        `a framed passport tilted by ${17 + turn}`,
+        FRAMED,
+        { rotation: 17 + turn, width: 1_600, margin: 0.25 },
+      ],
+      [`a framed card turned by ${4 + turn}`, card({}), { rotation: 4 + turn, width: 1_200, margin: 0.15 }],
+    ]),
+  )('%s is delivered as it is printed', async (_what, lines, photograph) => {
+    const facts = await read(await zoneImage(lines, { ...photograph, frame: true }));
+    expect(facts?.fields['mrz']?.value.split('\n')).toEqual(lines);
+  });
+
   it('upside down is read too', async () => {
     const facts = await read(await zoneImage(ZONES['passport']!, { rotation: 180 }));
     expect(facts?.fields['mrz']?.value.split('\n')).toEqual(ZONES['passport']);
@@ -223,6 +240,42 @@ describe('a zone and the print of its page', () => {
       zonePrint: 'match',
     });
     expect((await read(mixed, back))?.zonePrint).not.toBe('match');
+  });
+});
+
+describe('every zone of a picture', () => {
+  const OTHER = buildZone('td3', {
+    code: 'P',
+    issuer: 'CZE',
+    number: '99003853',
+    birth: '610311',
+    names: 'QUINTERO<<WALTER',
+  });
+  const pageOf = async (...zones: string[][]) => {
+    const pages = await Promise.all(zones.map((zone) => zoneImage(zone)));
+    const { width, height } = await sharp(pages[0]).metadata();
+    const input = pages.map((page, at) => ({ input: page, left: 0, top: at * height }));
+    return sharp({ create: { width, height: height * pages.length, channels: 3, background: '#888888' } })
+      .composite(input)
+      .jpeg()
+      .toBuffer();
+  };
+  const zonesOf = async (photo: Buffer) => {
+    const answer = await reader.readZones(photo);
+    return answer.outcome === 'not_determined' ? null : answer.data;
+  };
+
+  it('is read, also after the print of the picture was', async () => {
+    const photo = await pageOf(ZONES['passport']!, OTHER);
+    expect(new Set(await zonesOf(photo))).toEqual(new Set([ZONES['passport'], OTHER]));
+    await read(photo);
+    expect(new Set(await zonesOf(photo))).toEqual(new Set([ZONES['passport'], OTHER]));
+  });
+
+  it('is one where there is one, and none where there is none', async () => {
+    expect(await zonesOf(await zoneImage(td1, { rotation: 3 }))).toEqual([td1]);
+    expect(await zonesOf(await photographLicence(sampleLicence()))).toEqual([]);
+    expect(await zonesOf(Buffer.from('no picture'))).toEqual([]);
   });
 });
 

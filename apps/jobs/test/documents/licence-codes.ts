@@ -7,6 +7,8 @@ export const codes = (some: Partial<LicenceCodes>): LicenceCodes => ({
   vehicleClass: null,
   endorsements: null,
   restrictions: null,
+  isMarkedCommercial: null,
+  isMarkedPermit: null,
   commercialCodes: null,
   hazmatExpireDate: null,
   descriptions: [],

@@ -50,6 +50,30 @@ describe('reading a document', () => {
     });
   });
 
+  it('takes them from the tracks that a back of British Columbia has in its barcode', async () => {
+    const tracks =
+      '%BCVICTORIA^QUINTERO,$MARISOL ISABEL^12 OAK ST$VICTORIA BC  V8V 1A1^?;6360280711111=300319880307=?' +
+      '_%0AV8V1A1                     F165 60BRNBRO1111111111        00000000000?';
+    const back = await photographLicence(sampleLicence(), { rotation: 180, skew: 3 }, tracks);
+    expect(await read({ back })).toMatchObject({
+      source: 'barcode-back',
+      reason: null,
+      fields: {
+        type: 'drivers-license',
+        state: 'BC',
+        country: 'CA',
+        firstName: 'MARISOL',
+        middleName: 'ISABEL',
+        lastName: 'QUINTERO',
+        birthDate: '03/07/1988',
+        expireDate: '03/31/2030',
+        idNumber: '0711111',
+      },
+    });
+    const cutOff = await photographLicence(sampleLicence(), {}, tracks.replace(/_%.*/, ''));
+    expect(await read({ back: cutOff })).toMatchObject({ fields: null, reason: 'unknown-barcode' });
+  });
+
   it('takes them from the front when only that has one', async () => {
     const [front, back] = [await photographLicence(licence), await photographLicence(null)];
     expect(await read({ front, back })).toMatchObject({

@@ -24,6 +24,20 @@ describe('the lines of an address', () => {
     ['12 FLOOR AVE', null, '12', 'FLOOR AVE'],
     ['BROADWAY', null, null, 'BROADWAY'],
     ['500 APTOS WAY', null, '500', 'APTOS WAY'],
+    ['12 OAK ST 2ND FL', '2ND FL', '12', 'OAK ST'],
+    ['12 OAK ST, 3RD FLOOR', '3RD FLOOR', '12', 'OAK ST'],
+    ['12 OAK ST 11TH FLR', '11TH FLR', '12', 'OAK ST'],
+    ['12 OAK ST FL 2', 'FL 2', '12', 'OAK ST'],
+    ['12 2ND ST FL 3', 'FL 3', '12', '2ND ST'],
+    ['N1234 PINE RD', null, 'N1234', 'PINE RD'],
+    ['W7 COUNTY RD', null, 'W7', 'COUNTY RD'],
+    ['26W123 PINE RD', null, '26W123', 'PINE RD'],
+    ['RR 2 BOX 15', null, null, 'RR 2 BOX 15'],
+    ['HC 1 BOX 7A', null, null, 'HC 1 BOX 7A'],
+    ['12 OAK ST,', null, '12', 'OAK ST'],
+    ['12 OAK ST ,  ', null, '12', 'OAK ST'],
+    [', 12 OAK ST;', null, '12', 'OAK ST'],
+    ['12 OAK ST APT 4,', 'APT 4', '12', 'OAK ST'],
   ])('%s', (line, unit, streetNumber, street) => {
     expect(split(line)).toMatchObject({ unit, streetNumber, street });
   });
@@ -40,6 +54,49 @@ describe('the lines of an address', () => {
       street: '24TH ST',
     });
     expect(split('2570 24TH ST', 'RIVER PARK')).toMatchObject({ unit: null, street: '24TH ST, RIVER PARK' });
+  });
+
+  it.each([
+    ['123 MAIN ST APT', '6431', 'APT 6431', 'MAIN ST'],
+    ['123 MAIN ST UNIT', 'B', 'UNIT B', 'MAIN ST'],
+    ['123 MAIN ST #', '12-A', '#12-A', 'MAIN ST'],
+    ['123 MAIN ST, STE', '#200', 'STE #200', 'MAIN ST'],
+    ['123 MAIN ST', '2ND FL', '2ND FL', 'MAIN ST'],
+    ['123 MAIN ST REAR', 'OAK PARK', 'REAR', 'MAIN ST, OAK PARK'],
+    ['123 MAIN ST', '6431', null, 'MAIN ST, 6431'],
+  ])('join a line that was cut: %s, %s', (first, second, unit, street) => {
+    expect(split(first, second)).toMatchObject({ unit, streetNumber: '123', street });
+  });
+
+  it.each([
+    'TEMPE, AZ  85281',
+    'TEMPE AZ 85281-1234',
+    'Springfield, IL',
+    'SPRINGFIELD',
+    'SPRINGFIELD IL 627011234',
+    'VICTORIA BC  V8V 1A1',
+  ])('do not take the line of the city for one of the street: %s', (line) => {
+    expect(split('12 OAK ST', line)).toMatchObject({
+      street: 'OAK ST',
+      city: 'SPRINGFIELD',
+      state: 'IL',
+      postalCode: '62701',
+    });
+  });
+
+  it('take city, state and code from that line where nothing else has them', () => {
+    const bare = { street: '12 OAK ST', city: null, state: null, postalCode: null, country: 'US' };
+    expect(splitAddress({ ...bare, street2: 'SAN LUIS, AZ  85281-1234' })).toMatchObject({
+      street: 'OAK ST',
+      city: 'SAN LUIS',
+      state: 'AZ',
+      postalCode: '85281',
+      postalCodeSuffix: '1234',
+    });
+    expect(splitAddress({ ...bare, street2: 'RIVER PARK' })).toMatchObject({
+      street: 'OAK ST, RIVER PARK',
+      city: null,
+    });
   });
 
   it('put the unit first in Canada', () => {

@@ -89,6 +89,15 @@ describe('a document that was read from its barcode', () => {
     expect(confidencesOf(open).idExpired).toBeNull();
   });
 
+  it('says why a licence that lasts as long as military service is not determined', () => {
+    const { barcode } = readOf();
+    const faults = [{ element: 'DBA', kind: 'conditional' as const }];
+    const read = readOf({ fields: { ...licence, expireDate: null }, barcode: { ...barcode!, faults } });
+    expect(said(decideOn({ read }))).toEqual([
+      ['ExpiredIdError', 'not determined: the licence is valid while its holder serves in the armed forces'],
+    ]);
+  });
+
   it('has to agree with the printed side when a reader saw it, whatever was submitted', () => {
     const same = decideOn({ read: readOf({ otherSide: licence }) });
     expect(confidencesOf(same)).toMatchObject({ barcodeMatch: 1, idMatch: 1 });

@@ -1,5 +1,6 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
 import { barcodePicture } from '@bonafide/testing/simulated-card';
+import sharp from 'sharp';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { card, JANE, licence, submitId } from './verify.js';
 
@@ -49,6 +50,51 @@ describe('evidence that contradicts itself', () => {
     const { body } = await submitId(jobs, { idPhoto: await card(front), backIdPhoto: await licence() });
     expect(body.result.success).toBe(false);
     expect(body.errors.map(({ type }: { type: string }) => type)).toEqual(['BarcodeMatchError']);
+  });
+});
+
+describe('one picture of two documents', () => {
+  const picture = (changes: Parameters<typeof sampleLicence>[0], payload?: string) =>
+    barcodePicture(sampleLicence({ ...JANE, ...changes }), payload);
+  const OTHER = { firstName: 'ROBIN', lastName: 'OTHER', idNumber: 'F7654321', birthDate: '1985-05-05' };
+  const below = async (upper: Buffer, lower: Buffer, turn = 0) => {
+    const [first, second] = [sharp(upper), sharp(await sharp(lower).rotate(turn).toBuffer())];
+    const [{ width, height }, low] = await Promise.all([first.metadata(), second.metadata()]);
+    const page = { width: Math.max(width, low.width), height: height + low.height };
+    const pages = [
+      { input: upper, left: 0, top: 0 },
+      { input: await second.toBuffer(), left: 0, top: height },
+    ];
+    return sharp({ create: { ...page, channels: 3, background: '#ffffff' } })
+      .composite(pages)
+      .jpeg()
+      .toBuffer();
+  };
+
+  it.each([
+    ['his below hers', 0],
+    ['his standing below hers', 90],
+    ['his slightly turned', 5],
+  ])('fails, whichever is read first: %s', async (_how, turn) => {
+    for (const pair of [
+      [await picture({}), await picture(OTHER)],
+      [await picture(OTHER), await picture({})],
+    ] as const) {
+      const back = (await below(...pair, turn)).toString('base64');
+      const { body } = await submitId(jobs, { backIdPhoto: back });
+      expect(body.result).toMatchObject({ success: false, hasPDF417Back: true, confidences: { id: 0 } });
+      expect(body.errors).toEqual([
+        { type: 'InvalidIdPhotoError', message: 'the back shows the barcodes of two documents' },
+      ]);
+    }
+  });
+
+  it('passes with the same barcode twice, or beside one that is not a licence’s', async () => {
+    const own = await picture({});
+    for (const other of [own, await picture({}, `INVENTORY ${'0123456789 '.repeat(8)}`)]) {
+      const { body } = await submitId(jobs, { backIdPhoto: (await below(own, other)).toString('base64') });
+      expect([body.result.success, body.errors]).toEqual([true, []]);
+    }
   });
 });
 

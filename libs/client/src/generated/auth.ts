@@ -2897,9 +2897,10 @@ export interface components {
       /** @default true */
       enabled?: boolean | null;
       /**
-       * @description Ids of clients that may present its assertions
+       * @description Clients that may present its assertions: ids of registered ones, or URLs of client ID metadata documents
        * @example [
-       *       "cli_7vJq…"
+       *       "cli_7vJq…",
+       *       "https://assistant.example/client.json"
        *     ]
        */
       allowedClients: string[];
@@ -11657,7 +11658,8 @@ export interface operations {
          *       "issuer": "https://login.acme.example",
          *       "jwksUri": "https://login.acme.example/jwks",
          *       "allowedClients": [
-         *         "cli_7vJq…"
+         *         "cli_7vJq…",
+         *         "https://assistant.example/client.json"
          *       ],
          *       "access": [
          *         {

@@ -41,7 +41,7 @@ export function answerPreflights(server: Express, paths: RegExp, methods: string
 }
 
 const EXPOSED_HEADERS =
-  'ETag, Idempotent-Replayed, RateLimit, Retry-After, WWW-Authenticate, X-Request-Id'.split(', ');
+  'DPoP-Nonce, ETag, Idempotent-Replayed, RateLimit, Retry-After, WWW-Authenticate, X-Request-Id'.split(', ');
 
 /**
  * Lets pages of these origins call with a bearer token and read every response, including errors, which they have to
@@ -63,9 +63,9 @@ export function allowPages(server: Express, paths: RegExp, origins: readonly str
   });
 }
 
-/** Public resources are readable by every page; MCP clients also send their protocol version (RFC 9728 section 3). */
+/** Public resources are readable by every page, whatever headers it sends: they are the same for everybody. */
 export const allowEveryPage = (server: Express, paths: RegExp): void => {
-  const allow = cors({ origin: '*', methods: ['GET'], allowedHeaders: MCP_HEADERS, maxAge: 600 });
+  const allow = cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });
   server.use((request, response, next) => {
     if (paths.test(request.path)) allow(request, response, next);
     else next();

@@ -5,6 +5,7 @@ import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchang
 import type { PageLink } from '../../pages/error-page.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { completionUrl } from '../../projects/completion-url.js';
+import { findScopeDescriptions } from '../../projects/find-scope-descriptions.js';
 import { roleIn } from '../../projects/project-access.js';
 import { findProject } from '../../projects/project.js';
 import { BrowserService } from '../../signin/browser.service.js';
@@ -135,8 +136,10 @@ export class AgentConsent {
     const waiting = await this.approvals.waiting(id, this.browser.boundTo(request));
     const { delegation, project } = waiting;
     const signedIn = await this.browser.signedIn(request);
+    const { manager } = this.dataSource;
     return consentPage(
       {
+        described: await findScopeDescriptions(manager, project.organizationId, delegation.scopes),
         agentDid: delegation.agentDid,
         agentProven: delegation.agentIsProven,
         riskyScopes: project.riskyScopes,

@@ -3,7 +3,8 @@ import type { Page } from '../../pages/page.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
 import type { ConsentConfig } from '../../projects/consent-config.js';
 import { brandedPage } from '../../projects/branded-page.js';
-import { describeScopes } from '../../projects/scope-words.js';
+import { type DescribedScope, describeScopes, type ToolDescription } from '../../projects/scope-words.js';
+import { SCOPE_DESCRIPTION_MAX_LENGTH } from '../../limits.js';
 
 export interface ConsentView {
   agentDid: string;
@@ -17,6 +18,8 @@ export interface ConsentView {
   scopes: readonly string[];
   /** scopes that the project marks as risky */
   riskyScopes?: readonly string[];
+  /** what their resources say about them */
+  described?: readonly DescribedScope[];
   redirectUri: string | null;
   delegationId: string;
   csrf: string;
@@ -53,7 +56,7 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
         project,
         identifier: view.identifier && sanitizeDisplayText(view.identifier, 254),
         lifetime: view.lifetimeDays === 1 ? 'after one day' : `after ${view.lifetimeDays} days`,
-        tools: describeScopes(view.scopes, view.riskyScopes),
+        tools: describeScopes(view.scopes, { risky: view.riskyScopes, described: view.described }).map(shown),
         scopes: [...new Set(view.scopes)],
         returnsTo: view.redirectUri && hostShown(view.redirectUri),
         terms: terms?.text ? sanitizeParagraphs(terms.text, 2_000) : [],
@@ -67,6 +70,11 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
     config,
   );
 }
+
+const shown = ({ name, ...tool }: ToolDescription) => ({
+  ...tool,
+  name: sanitizeDisplayText(name, SCOPE_DESCRIPTION_MAX_LENGTH),
+});
 
 /** The redirect target as shown: a host, or an app by its scheme. */
 export const hostShown = (uri: string): string => {

@@ -1,6 +1,6 @@
 import { comparePrint } from '@bonafide/ocr/compare-print';
 import type { Print } from '@bonafide/ocr/read-print';
-import { ImageTimeoutError, printProcess } from '../../images/image-process.js';
+import { ImageTimeoutError, type PrintOperations, printProcess } from '../../images/image-process.js';
 import { UnreadableImageError } from '../../images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentReader } from '../document-reader.port.js';
@@ -31,16 +31,32 @@ export class EmbeddedDocumentReader implements DocumentReader {
     });
   }
 
+  /** The zones of a picture that is read anyway are its print's. */
+  readZones(photo: Buffer): Promise<ProviderOutcome<string[][]>> {
+    return this.call.run<ProviderOutcome<string[][]>>(async () => {
+      const print = this.prints.get(photo);
+      const zones = print ? zonesOf(await print) : await inPrintProcess('readZones', photo);
+      return zones && zones.length > 0 ? match(zones) : noMatch([]);
+    });
+  }
+
   private async printOf(photo: Buffer): Promise<Print | null> {
-    const print = this.prints.get(photo) ?? readPrint(photo);
+    const print = this.prints.get(photo) ?? inPrintProcess('readPrint', photo);
     this.prints.set(photo, print);
     print.catch(() => this.prints.delete(photo));
     return print;
   }
 }
 
-async function readPrint(photo: Buffer): Promise<Print | null> {
-  return printProcess.run('readPrint', photo, {}).catch((error: unknown) => {
+const zonesOf = (print: Print | null): string[][] =>
+  print?.zone?.isIntact ? [print.zone.lines, ...print.otherZones] : [];
+
+/** @returns null for what is no picture */
+async function inPrintProcess<N extends keyof PrintOperations>(
+  name: N,
+  photo: Buffer,
+): Promise<PrintOperations[N][1] | null> {
+  return printProcess.run(name, photo, {}).catch((error: unknown) => {
     if (error instanceof UnreadableImageError) return null;
     if (error instanceof ImageTimeoutError) throw new ProviderFailure('timeout');
     throw error;

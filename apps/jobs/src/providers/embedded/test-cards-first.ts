@@ -1,5 +1,5 @@
 import type { DocumentFacts, DocumentReader } from '../document-reader.port.js';
-import type { ProviderOutcome } from '../provider-outcome.js';
+import { noMatch, type ProviderOutcome } from '../provider-outcome.js';
 
 /** Where simulators are allowed, a test card in a photo determines the answer, and every other photo is read. */
 export class TestCardsFirst implements DocumentReader {
@@ -7,6 +7,10 @@ export class TestCardsFirst implements DocumentReader {
     private readonly cards: DocumentReader,
     private readonly reader: DocumentReader,
   ) {}
+
+  async readZones(photo: Buffer): Promise<ProviderOutcome<string[][]>> {
+    return this.reader.readZones ? this.reader.readZones(photo) : noMatch([]);
+  }
 
   async read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
     const card = await this.cards.read(front, back);

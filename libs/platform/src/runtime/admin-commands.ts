@@ -29,7 +29,9 @@ export async function runAdminCommands(commands: AdminCommands, args: string[]):
       return await serveCommands(process.stdin, run, write);
     }
     const writeError = (text: string) => process.stderr.write(text);
-    process.exitCode = await runCommand(commands, app, args, { write, writeError });
+    const code = await runCommand(commands, app, args, { write, writeError });
+    // A command may have set one of its own.
+    if (code !== 0) process.exitCode = code;
   } finally {
     await app.close();
   }

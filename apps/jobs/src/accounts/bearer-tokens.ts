@@ -260,7 +260,7 @@ export class BearerTokens {
       });
     const description = error.message;
     if (error.code === 'ERR_DPOP_NONCE_NEEDED')
-      return unauthorized(undefined, {
+      return unauthorized(description, {
         'WWW-Authenticate': this.challengeOf({ ...asked, error: 'use_dpop_nonce', description }),
         'DPoP-Nonce': this.dpopProofs.nonce(),
       });

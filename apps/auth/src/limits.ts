@@ -195,8 +195,9 @@ export const DETAIL_VALUE_MAX_LENGTH = 200;
 export const RESOURCE_METADATA_MAX_BYTES = 64 * 1024;
 export const RESOURCE_METADATA_TIMEOUT_MS = 3_000;
 export const POLICY_ENTRIES_MAX = 500;
-/** How often the metadata of shared resources are refreshed, and how soon after a failure. */
+/** How often the metadata of shared resources are refreshed, and how soon after a failure: by a worker, at a request. */
 export const SHARED_RESOURCE_SECONDS = 3600;
+export const SHARED_RESOURCE_RETRY_SECONDS = 60;
 export const UNREADABLE_RESOURCE_SECONDS = 10;
 
 /** How long a process caches the console's client. */

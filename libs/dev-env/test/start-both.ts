@@ -70,7 +70,7 @@ export async function approveLink(
     if (scopes?.includes(name!) ?? true) form.append('scope', name!);
   const sent = await browser.request('/consent', { method: 'POST', body: form });
   const between = await sent.text();
-  const next = /class="button primary" href="([^"]*)"/.exec(between)?.[1];
+  const next = /href="([^"]*)">Continue</.exec(between)?.[1];
   if (!next) throw new Error(`consent: ${sent.status} ${between.slice(0, 1500)}`);
   const resumed = await browser.request(next.replaceAll('&amp;', '&'));
   return new URL(resumed.headers.get('location')!);

@@ -144,7 +144,8 @@ export class GatewayProvider {
       if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);
     });
     this.provider.on('server_error', (_context, error) => this.logFailure(error));
-    for (const event of CLIENT_ERRORS) this.provider.on(event, tellWhyUnauthenticated);
+    // The types have an overload for each event, and none for several.
+    for (const event of CLIENT_ERRORS) this.provider.on(event as 'grant.error', tellWhyUnauthenticated);
     this.callback = this.provider.callback();
   }
 

@@ -4,7 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { SHARED_RESOURCE_SECONDS, UNREADABLE_RESOURCE_SECONDS } from '../limits.js';
+import {
+  SHARED_RESOURCE_RETRY_SECONDS,
+  SHARED_RESOURCE_SECONDS,
+  UNREADABLE_RESOURCE_SECONDS,
+} from '../limits.js';
 import { findRegistrations } from './find-resources.js';
 import { canonicalResource, coveringResources, type DetailType, isResourceUri } from './resource.js';
 import { ResourcesService } from './resources.service.js';
@@ -20,13 +24,17 @@ export interface KnownResource {
   defaultScopes: readonly string[];
 }
 
-/** The resources in `SHARED_RESOURCES`: their metadata are read at the first request and then every hour. */
+/**
+ * The resources in `SHARED_RESOURCES`: their metadata are read at start-up or at the first request, and then every hour. A
+ * resource that could not be read is tried again each minute: consent pages take their words from it.
+ */
 @Injectable()
 export class SharedResources implements Sweeper {
   readonly name = 'read-shared-resources';
-  readonly everyMs = SHARED_RESOURCE_SECONDS * 1000;
+  readonly everyMs = SHARED_RESOURCE_RETRY_SECONDS * 1000;
 
   private readonly uris: ReadonlySet<string>;
+  private readonly fresh = new LRUCache<string, true>({ max: 100, ttl: SHARED_RESOURCE_SECONDS * 1000 });
   private readonly unreadable = new LRUCache<string, true>({
     max: 100,
     ttl: UNREADABLE_RESOURCE_SECONDS * 1000,
@@ -60,7 +68,7 @@ export class SharedResources implements Sweeper {
   }
 
   async sweep(): Promise<void> {
-    for (const uri of this.uris) await this.read(uri);
+    for (const uri of this.uris) if (!this.fresh.has(uri)) await this.read(uri);
   }
 
   /** False if the metadata cannot be read; the previous ones are kept. */
@@ -68,6 +76,7 @@ export class SharedResources implements Sweeper {
     if (this.unreadable.has(uri)) return false;
     try {
       await this.resources.saveShared(uri);
+      this.fresh.set(uri, true);
       return true;
     } catch (error) {
       this.unreadable.set(uri, true);

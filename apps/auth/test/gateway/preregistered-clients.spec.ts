@@ -1,5 +1,5 @@
 import { generateKeyPair, type GenerateKeyPairResult, exportJWK, SignJWT } from 'jose';
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { member } from '../dashboard/dashboard-client.js';
@@ -26,6 +26,9 @@ afterAll(() => auth?.close());
 
 const create = (changes: object = {}) =>
   clients.create({ name: 'Payroll', redirectUris: [REDIRECT_URI], ...changes }, BY);
+
+const rsaKey = (modulusLength: number) =>
+  generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' });
 
 interface Assertion {
   claims?: object;
@@ -119,8 +122,23 @@ describe('a client that an operator registered', () => {
     ['a symmetric key', { jwks: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } }],
     ['too many keys', { jwks: { keys: Array.from({ length: 11 }, () => ({})) } }],
     ['a text', { jwks: 'keys' }],
+    ['keys that are no objects', { jwks: { keys: [null, 1, 'x'] } }],
+    ['a short RSA key', { jwks: { keys: [rsaKey(1024)] } }],
+    ['an RSA key with a huge exponent', { jwks: { keys: [{ ...rsaKey(2048), e: 'A'.repeat(300) }] } }],
+    [
+      'a point off the curve',
+      { jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) }] } },
+    ],
+    ['a key of another algorithm', { jwks: { keys: [{ ...rsaKey(2048), alg: 'RS512' }] } }],
   ])('is refused with %s', async (_, changes) => {
-    await expect(create(changes)).rejects.toThrow();
+    await expect(create(changes)).rejects.toMatchObject({ kind: 'invalid-request' });
+  });
+
+  it.each(['RS256', 'PS256', 'EdDSA'])('authenticates with a key for %s', async (alg) => {
+    const by = await generateKeyPair(alg, { extractable: true });
+    const { clientId } = await create({ jwks: { keys: [await exportJWK(by.publicKey)] } });
+    const answer = await post('introspect', { token: 'x', ...(await assert(clientId, { alg, by })) });
+    expect(answer.status).toBe(200);
   });
 
   it('pushes its request under its key, and without it does not', async () => {

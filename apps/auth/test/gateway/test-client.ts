@@ -173,7 +173,7 @@ export class GatewayDriver {
       decision,
     });
     const between = await answer.text();
-    const next = /class="button primary" href="([^"]*)"/.exec(between)?.[1];
+    const next = /href="([^"]*)">Continue</.exec(between)?.[1];
     if (!next) throw new Error(`consent: ${answer.status} ${between.slice(0, 2000)}`);
     const resumed = await browser.request(next.replaceAll('&amp;', '&'));
     const location = resumed.headers.get('location');

@@ -1,5 +1,6 @@
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
+import type { AamvaFault } from '../documents/aamva.js';
 import type { Account } from '../accounts/account.js';
 import { type DocumentEvidence, weighEvidence } from '../documents/document-evidence.js';
 import { missingDetails } from '../documents/document-soundness.js';
@@ -112,6 +113,16 @@ function documentChecks(
       undetermined: `not determined: ${whyOpen(read, missing, unknown)}`,
       confidence: failed ? 0 : document && missing.length === 0 && !unknown ? read.confidence : null,
       needed: true,
+    },
+    {
+      name: 'idNumberForm',
+      error: 'InvalidIdPhotoError',
+      fields: ['backIdPhoto'],
+      failed: 'the number does not have the form of licence numbers of its state',
+      undetermined: '',
+      confidence: hasFault(read, 'DAQ', 'unusual') ? 0 : 1,
+      needed: document !== null,
+      onlyWarns: true,
     },
     {
       name: 'idExpired',
@@ -243,8 +254,11 @@ function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): Doc
   };
 }
 
-const whyNoExpiry = ({ barcode }: IdFindings['read']): string =>
-  barcode?.faults?.some(({ element, kind }) => element === 'DBA' && kind === 'conditional')
+const hasFault = ({ barcode }: IdFindings['read'], element: string, kind: AamvaFault['kind']): boolean =>
+  barcode?.faults.some((fault) => fault.element === element && fault.kind === kind) ?? false;
+
+const whyNoExpiry = (read: IdFindings['read']): string =>
+  hasFault(read, 'DBA', 'conditional')
     ? 'the licence is valid while its holder serves in the armed forces'
     : 'the document gives no expiry date';
 

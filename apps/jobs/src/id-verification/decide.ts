@@ -107,7 +107,7 @@ function documentChecks(
   return [
     {
       name: 'id',
-      error: 'InvalidIdPhotoError',
+      error: read.reason === 'reader-away' ? 'ConnectionError' : 'InvalidIdPhotoError',
       fields: ['idPhoto', 'backIdPhoto'],
       failed: failed ?? 'the document could not be read surely enough',
       undetermined: `not determined: ${whyOpen(read, missing, unknown)}`,
@@ -231,10 +231,11 @@ function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }
 }
 
 function whyOpen(
-  { fields, reason }: IdFindings['read'],
+  { fields, reason, outage }: IdFindings['read'],
   missing: readonly string[],
   unknown: string | null,
 ): string {
+  if (reason === 'reader-away') return describeReason(outage ?? 'timeout');
   if (!fields) return WHY_UNREAD[reason ?? 'nothing-found'];
   return missing.length > 0 ? `the document gives no ${missing.join(' and no ')}` : (unknown ?? '');
 }

@@ -329,6 +329,25 @@ describe('a document that could not be read', () => {
     expect(confidencesOf(decision)).toMatchObject({ id: null, idExpired: null, barcode: null });
   });
 
+  it.each([
+    ['timeout', 'not determined: the provider did not answer in time'],
+    ['unreachable', 'not determined: the provider could not be reached'],
+    ['circuit_open', 'not determined: the provider is failing and is not asked for now'],
+    ['bad_response', 'not determined: the provider answered in an unknown form'],
+  ] as const)('because its reader failed is no bad photo: %s', (outage, message) => {
+    const read = readOf({
+      source: null,
+      fields: null,
+      confidence: null,
+      barcode: null,
+      reason: 'reader-away',
+      outage,
+    });
+    const decision = decideOn({ read });
+    expect(said(decision)).toEqual([['ConnectionError', message]]);
+    expect([decision.result.success, confidencesOf(decision).id]).toEqual([false, null]);
+  });
+
   it('cannot be compared with what was submitted', () => {
     const read = readOf({ source: null, fields: null, confidence: null, barcode: null, reason: 'no-photo' });
     const decision = decideOn({ read }, { firstName: 'Jordan', dob: '1990-01-31' });

@@ -260,7 +260,7 @@ export class BearerTokens {
       });
     const description = error.message;
     if (error.code === 'ERR_DPOP_NONCE_NEEDED')
-      return unauthorized(undefined, {
+      return unauthorized(description, {
         'WWW-Authenticate': this.challengeOf({ ...asked, error: 'use_dpop_nonce', description }),
         'DPoP-Nonce': this.dpopProofs.nonce(),
       });
@@ -284,7 +284,9 @@ export class BearerTokens {
 
   private unauthorized(...refusals: Refusal[]): ServiceError {
     const challenges = refusals.map((refusal) => this.challengeOf(refusal));
-    return unauthorized(undefined, { 'WWW-Authenticate': challenges.join(', ') });
+    return unauthorized(refusals[0]?.description ?? 'the token is not accepted', {
+      'WWW-Authenticate': challenges.join(', '),
+    });
   }
 
   private challengeOf({ resource, ...refusal }: Refusal): string {

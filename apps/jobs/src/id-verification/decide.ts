@@ -12,6 +12,7 @@ import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
+import type { DocumentCheckName } from '../job-store/check-names.js';
 import type { IdFindings, Submitted } from './findings.js';
 import { buildResult } from './build-result.js';
 
@@ -28,7 +29,7 @@ export interface Decision {
 /** One of the document's own checks: a confidence, and the messages if it is not enough. */
 interface DocumentCheck {
   /** name of its confidence */
-  name: string;
+  name: DocumentCheckName;
   error: string;
   fields: string[];
   failed: string;

@@ -4255,6 +4255,7 @@ export interface operations {
           'application/jwk-set+json': Record<string, unknown>;
         };
       };
+      400: components['responses']['OAuthError400'];
       429: components['responses']['OAuthError429'];
       503: components['responses']['OAuthError503'];
     };
@@ -4279,6 +4280,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4481,6 +4483,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -5243,6 +5246,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -5846,6 +5850,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components['responses']['OAuthError400'];
       404: components['responses']['OAuthError404'];
       429: components['responses']['OAuthError429'];
       503: components['responses']['OAuthError503'];
@@ -7657,6 +7662,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -7715,6 +7721,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -9546,6 +9553,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];

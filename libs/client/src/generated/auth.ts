@@ -2713,6 +2713,11 @@ export interface components {
        * @default false
        */
       refusePassingOn?: boolean | null;
+      /**
+       * @description For how many seconds a refresh token is accepted again after its first use, while its successor is unused. The answer has the same tokens.
+       * @default 0
+       */
+      refreshLeewaySeconds?: number | null;
     };
     PolicyAccessDto: {
       /** @example https://jobs.example */
@@ -10524,7 +10529,8 @@ export interface operations {
            *         "requirePushedRequests": true,
            *         "requireDpop": true,
            *         "refuseDevices": true,
-           *         "refusePassingOn": true
+           *         "refusePassingOn": true,
+           *         "refreshLeewaySeconds": 0
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -10542,6 +10548,7 @@ export interface operations {
               requireDpop: boolean;
               refuseDevices: boolean;
               refusePassingOn: boolean;
+              refreshLeewaySeconds: number;
             };
             metadata: {
               requestId: string;
@@ -10607,7 +10614,8 @@ export interface operations {
            *         "requirePushedRequests": true,
            *         "requireDpop": true,
            *         "refuseDevices": true,
-           *         "refusePassingOn": true
+           *         "refusePassingOn": true,
+           *         "refreshLeewaySeconds": 0
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -10625,6 +10633,7 @@ export interface operations {
               requireDpop: boolean;
               refuseDevices: boolean;
               refusePassingOn: boolean;
+              refreshLeewaySeconds: number;
             };
             metadata: {
               requestId: string;

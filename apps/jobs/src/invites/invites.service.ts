@@ -7,6 +7,7 @@ import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { type Caller, maySeeLinks } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict, featureDisabled } from '../errors.js';
 import { EventLog } from '../events/event-log.service.js';
@@ -49,6 +50,7 @@ export class InvitesService {
     private readonly clock: Clock,
     private readonly ciphers: AccountCiphers,
     private readonly submitJob: SubmitJobService,
+    private readonly callbackUrls: CallbackUrls,
     private readonly events: EventLog,
     @Inject(PROVIDERS) private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: JobsConfig,
@@ -57,6 +59,7 @@ export class InvitesService {
   async createInvite(caller: Caller, body: CreateInviteDto, context: RequestContext): Promise<InviteView> {
     const missing = findMissingFeature(caller.account, body);
     if (missing) throw featureDisabled(missing);
+    await this.callbackUrls.assertAllowed(body.callbackURL);
     const id = `inv_${randomAlphanumeric(ID_CHARACTERS)}`;
     const off = checksOff(body);
     const { firstName, lastName, email, phone } = body;

@@ -3,7 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
-import { unauthorized } from '../errors.js';
+import { unknownSession } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
 import { SESSION_POLL_MS } from '../limits.js';
 import { verdictOf } from '../listing/session-view.js';
@@ -56,7 +56,7 @@ export class VerifySessionService {
   async stateOf({ tenant, sessionTokenHash }: Caller): Promise<SessionState> {
     const session = { tenant, tokenHash: sessionTokenHash! };
     const state = await findSessionState(this.dataSource.manager, session);
-    if (!state) throw unauthorized();
+    if (!state) throw unknownSession();
     return state;
   }
 

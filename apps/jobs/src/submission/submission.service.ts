@@ -59,7 +59,7 @@ export class SubmissionService {
         tenant: caller.tenant,
         jobId: caller.sessionJobId!,
       });
-      const body = this.read(sent, {
+      const body = await this.read(sent, {
         readParams: (params, definition) => readSessionParams(definition, params, { expected, photoNames }),
         admit: (given) => {
           if (given !== type) throw invalidParameter('type', 'type: differs from the type of the session');
@@ -68,7 +68,7 @@ export class SubmissionService {
       const job = await this.submitJob.submitSession(caller, { ...body, requestInfo }, waits(body));
       return this.list.afterSubmission(caller, job);
     }
-    const body = this.read(sent, {
+    const body = await this.read(sent, {
       readParams: (params, definition) => readParams(definition, params),
       admit: (type) => this.admit(caller, type, context),
     });
@@ -80,7 +80,7 @@ export class SubmissionService {
   async createSession(caller: Caller, sent: object, context: RequestContext) {
     const isPublic = caller.kind === 'public';
     if (isPublic) assertPageAllowed(caller, context.origin);
-    const { photos: _none, ...body } = this.read(sent, {
+    const { photos: _none, ...body } = await this.read(sent, {
       readParams: (params, definition) => readOpeningParams(definition, params, isPublic),
       admit: (type) => this.assertTakesPhotos(type),
       ...(isPublic ? { furtherFaults: publicKeyFaults } : {}),
@@ -104,6 +104,7 @@ export class SubmissionService {
     context: RequestContext,
     waitMs?: number,
   ): Promise<StoredJob> {
+    await this.callbackUrls.assertAllowed(callbackURL);
     const prepared = await this.prepare(caller, type, { details, properties }, context);
     const envelope = { type, callbackURL, internalId, properties, details };
     const submission = { ...envelope, ...prepared, requestInfo: context.requestInfo };
@@ -114,7 +115,7 @@ export class SubmissionService {
     sent: object,
     reading: Omit<SubmissionReading, 'jobTypes' | 'furtherFaults'> & Partial<SubmissionReading>,
   ) {
-    const furtherFaults = (body: object) => this.callbackUrls.faultsOf(body);
+    const furtherFaults = (body: object) => this.callbackUrls.faultsWithHost(body);
     return readSubmission(sent, { jobTypes: this.jobTypes, furtherFaults, ...reading });
   }
 

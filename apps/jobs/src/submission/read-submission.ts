@@ -1,12 +1,14 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { ErrorDetail } from '@bonafide/platform/errors';
+import type { Type } from '@nestjs/common';
 import { findFaults, joinFaults, refuseFaults } from '@bonafide/platform/http/validation';
 import type { JobTypeDefinition, JobTypes } from '../job-store/job-type.js';
 import { PROPERTIES_CHARACTERS_MAX, PROPERTIES_MAX } from '../limits.js';
-import { CreateJobDto } from './job.dto.js';
+import type { CreateJobDto } from './job.dto.js';
 import type { JobParams, ReadParams } from './read-params.js';
 
-export interface SubmissionReading {
+export interface SubmissionReading<Body extends CreateJobDto = CreateJobDto> {
+  dto: Type<Body>;
   jobTypes: JobTypes;
   /** refuses callers that may not submit this type, before the rest of the body is validated */
   admit(type: JobType): void;
@@ -16,11 +18,11 @@ export interface SubmissionReading {
 }
 
 /** The body of a submission of any type. All faults, including those of the type's parameters, are reported at once. */
-export function readSubmission(
+export function readSubmission<Body extends CreateJobDto>(
   sent: unknown,
-  { jobTypes, admit, furtherFaults, readParams }: SubmissionReading,
-): CreateJobDto & JobParams {
-  const { instance, faults } = findFaults(CreateJobDto, sent);
+  { dto, jobTypes, admit, furtherFaults, readParams }: SubmissionReading<Body>,
+): Body & JobParams {
+  const { instance, faults } = findFaults(dto, sent);
   const isWrong = (parameter: string) => faults.some((fault) => fault.parameter === parameter);
   const params: JobParams = { details: {}, photos: new Map() };
   const ofType: ErrorDetail[] = [];

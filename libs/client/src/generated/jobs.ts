@@ -1801,8 +1801,13 @@ export interface components {
         properties?: null | components['schemas']['NameValue'][];
         /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description session jobs whose person was asked for consent */
+        /** @description session jobs, once submitted */
         consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
       };
       /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
@@ -1831,6 +1836,8 @@ export interface components {
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
       accountId?: string;
       accountGroupSid?: null | string;
@@ -1844,6 +1851,43 @@ export interface components {
       surveyPoll?: null | string;
       surveyMessage?: null | string;
       surveyAt?: null | string;
+    };
+    /** @description `assurance` of a job's result. */
+    Assurance: {
+      /** @enum {string} */
+      level?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+      /** @description what was proven, including facts of levels that were not reached */
+      reached?: (
+        | 'agreeingSides'
+        | 'camera'
+        | 'holderBinding'
+        | 'issuerSignature'
+        | 'knownIssuer'
+        | 'liveness'
+        | 'machineReadableSide'
+        | 'matchingFace'
+        | 'matchingPrint'
+        | 'selfie'
+        | 'soundDocument'
+        | 'untouchedCapture'
+      )[];
+      /** @description what `holder` lacks, or the job's floor where that is higher */
+      missing?: (
+        | 'agreeingSides'
+        | 'backIdPhoto'
+        | 'camera'
+        | 'holderBinding'
+        | 'idPhoto'
+        | 'issuerSignature'
+        | 'knownIssuer'
+        | 'liveness'
+        | 'machineReadableSide'
+        | 'matchingFace'
+        | 'matchingPrint'
+        | 'selfie'
+        | 'soundDocument'
+        | 'untouchedCapture'
+      )[];
     };
     AttemptView: {
       /** @description from 1 */
@@ -2475,12 +2519,17 @@ export interface components {
     };
     /** @description The consent of a session's person, given before their photos were taken. */
     JobConsent: {
+      /**
+       * @description `person`: they accepted the wording that the session names. `client`: the photos came in the body of a client that did not ask through the session; whoever runs it answers for the consent, and the other members are null.
+       * @enum {string}
+       */
+      by: 'client' | 'person';
       /** @description version of the wording */
-      version: string;
+      version: null | string;
       /** @description BCP 47 */
-      language: string;
+      language: null | string;
       /** @description ISO 8601 */
-      acceptedAt: string;
+      acceptedAt: null | string;
     };
     /** @description The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
     JobRecord: {
@@ -2491,6 +2540,8 @@ export interface components {
       internalId: null | string;
       /** @enum {string} */
       status: 'active' | 'completed' | 'removed';
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome: ('failed' | 'not-determined' | 'passed') | null;
       /** @description ISO 8601, or null while active */
       completed: null | string;
       submitted: string;
@@ -2530,8 +2581,13 @@ export interface components {
       properties: null | components['schemas']['NameValue'][];
       /** @description session jobs, once submitted: what the person sent, without photos */
       submittedParameters?: Record<string, unknown>;
-      /** @description session jobs whose person was asked for consent */
+      /** @description session jobs, once submitted */
       consent?: components['schemas']['JobConsent'];
+      /**
+       * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+       * @enum {string}
+       */
+      assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
     };
     /**
      * @description The possible members of a job's `result`; which ones are present depends on the job's type. In a masked record, texts are `•••` and numbers null.
@@ -2571,6 +2627,8 @@ export interface components {
       success?: boolean;
       /** @description the same as `success` */
       successWithSuggestion?: boolean;
+      /** @description For an `id-verification`: how much of the identity was proven, and what is missing */
+      assurance?: components['schemas']['Assurance'];
       /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
       /** @description Type of the document; `other` if it is none of these */
@@ -2875,8 +2933,13 @@ export interface components {
         properties?: null | components['schemas']['NameValue'][];
         /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description session jobs whose person was asked for consent */
+        /** @description session jobs, once submitted */
         consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
       };
       /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
@@ -2908,6 +2971,8 @@ export interface components {
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
       accountId?: string;
       accountGroupSid?: null | string;
@@ -3381,6 +3446,23 @@ export interface components {
           | 'physicalAddress'
           | 'selfie'
         )[];
+        assurance?: {
+          /**
+           * @description floor of sessions and invites whose opener states none; default `holder`
+           * @enum {string}
+           */
+          sessions?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+          /**
+           * @description floor of jobs that a private key submits; default `read`
+           * @enum {string}
+           */
+          jobs?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+          /**
+           * @description what becomes of a session's submission that lacks a photo its floor needs; default `accept`: it does not succeed
+           * @enum {string}
+           */
+          onMissing?: 'accept' | 'refuse';
+        };
         /** @description null: none */
         crosscheckModel?: null | {
           /** @enum {string} */
@@ -3700,6 +3782,27 @@ export interface components {
         required: boolean;
         challenge: null | components['schemas']['LivenessChallenge'];
         framesReceived: number;
+      };
+      /** @description what the level of assurance that this session asks for still needs; null for types without one */
+      assurance: null | {
+        /** @enum {string} */
+        floor: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+        missing: (
+          | 'agreeingSides'
+          | 'backIdPhoto'
+          | 'camera'
+          | 'holderBinding'
+          | 'idPhoto'
+          | 'issuerSignature'
+          | 'knownIssuer'
+          | 'liveness'
+          | 'machineReadableSide'
+          | 'matchingFace'
+          | 'matchingPrint'
+          | 'selfie'
+          | 'soundDocument'
+          | 'untouchedCapture'
+        )[];
       };
       /** @description only once completed, and only as the account's `sessionResult` allows */
       verdict: ('failed' | 'in_review' | 'passed') | null;
@@ -4145,6 +4248,12 @@ export interface components {
        * @enum {string|null}
        */
       type?: 'id-verification' | 'selfie-verification' | null;
+      /**
+       * @description Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, `holder` unless set. Only a private key can state a lower one
+       * @example holder
+       * @enum {string|null}
+       */
+      assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof' | null;
       /**
        * @description Channel for the message
        * @enum {string}
@@ -5272,6 +5381,12 @@ export interface components {
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
+      /**
+       * @description Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, `holder` unless set. Only a private key can state a lower one
+       * @example holder
+       * @enum {string|null}
+       */
+      assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof' | null;
     };
     /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
     IdReverificationSession: {
@@ -6381,6 +6496,8 @@ export interface operations {
         phone?: string;
         /** @description Whether verification succeeded */
         success?: boolean;
+        /** @description Jobs that reached this level of assurance or a higher one */
+        assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
         /** @description Only completed jobs with an outcome, passed or failed, or only those without one */
         withOutcome?: boolean;
         /** @description Whether a reviewer marked the job reviewed */
@@ -6495,6 +6612,7 @@ export interface operations {
            *           "id": "wUf4wXPu4RAk",
            *           "internalId": "order-1",
            *           "status": "completed",
+           *           "outcome": "failed",
            *           "completed": "2026-11-21T17:10:42.310Z",
            *           "submitted": "2026-11-21T17:10:41.806Z",
            *           "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6535,7 +6653,8 @@ export interface operations {
            *                 "value": "4711"
            *               }
            *             ],
-           *             "submittedParameters": {}
+           *             "submittedParameters": {},
+           *             "assurance": "document"
            *           },
            *           "errors": [],
            *           "signals": [],
@@ -6638,6 +6757,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6678,7 +6798,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],
@@ -6732,7 +6853,8 @@ export interface operations {
            *         "type": "id-verification",
            *         "callbackURL": "https://client.example/callback",
            *         "parameters": {},
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "masked": [
            *         "…"
@@ -6828,6 +6950,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6868,7 +6991,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],
@@ -6955,6 +7079,7 @@ export interface operations {
            *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
            *         "status": "completed",
+           *         "outcome": "failed",
            *         "completed": "2026-11-21T17:10:42.310Z",
            *         "submitted": "2026-11-21T17:10:41.806Z",
            *         "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6995,7 +7120,8 @@ export interface operations {
            *               "value": "4711"
            *             }
            *           ],
-           *           "submittedParameters": {}
+           *           "submittedParameters": {},
+           *           "assurance": "document"
            *         },
            *         "errors": [],
            *         "signals": [],
@@ -7018,6 +7144,8 @@ export interface operations {
               internalId: null | string;
               /** @enum {string} */
               status: 'active' | 'completed' | 'removed';
+              /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+              outcome: ('failed' | 'not-determined' | 'passed') | null;
               /** @description ISO 8601, or null while active */
               completed: null | string;
               submitted: string;
@@ -8179,6 +8307,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8265,6 +8400,13 @@ export interface operations {
            *         "required": false,
            *         "challenge": null,
            *         "framesReceived": 0
+           *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
            *       },
            *       "verdict": null
            *     }
@@ -8376,6 +8518,13 @@ export interface operations {
            *         "required": false,
            *         "challenge": null,
            *         "framesReceived": 0
+           *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
            *       },
            *       "verdict": null
            *     }
@@ -8607,6 +8756,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8780,6 +8936,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8893,6 +9056,7 @@ export interface operations {
          * @example {
          *       "callbackURL": "https://example.com/hooks/identity",
          *       "internalId": "order-4711",
+         *       "assurance": "holder",
          *       "contact": "email",
          *       "email": "jane@example.com",
          *       "phone": "+14155550100",
@@ -10575,6 +10739,14 @@ export interface operations {
                   | 'liveness'
                 )[]
               | null;
+            assurance?: {
+              /** @enum {string} */
+              sessions?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
+              /** @enum {string} */
+              jobs?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
+              /** @enum {string} */
+              onMissing?: 'accept' | 'refuse';
+            } | null;
             crosscheckModel?:
               | ({
                   /** @enum {string} */
@@ -11641,6 +11813,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -11681,7 +11854,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],

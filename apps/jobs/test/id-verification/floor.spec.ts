@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import { asPerson, consent, openSession, putPhoto, submitPerson } from '../sessions/session-calls.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
@@ -53,6 +54,23 @@ const WAYS: Record<string, (photos: Record<string, string>, way?: Way) => Promis
 };
 const ALL_WAYS = Object.keys(WAYS);
 
+/** One picture of a back that has the barcodes of two people, base64. */
+async function twoBarcodes(): Promise<string> {
+  const backs = [
+    await licence(),
+    await licence({ firstName: 'ROBIN', lastName: 'OTHER', idNumber: 'F7654321' }),
+  ];
+  const [first, second] = backs.map((back) => Buffer.from(back, 'base64')) as [Buffer, Buffer];
+  const { height } = await sharp(first).metadata();
+  const picture = sharp(first).extend({ bottom: height, background: '#ffffff' });
+  return (
+    await picture
+      .composite([{ input: second, top: height, left: 0 }])
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+}
+
 /** What somebody tried, and what it lacks. */
 const ATTEMPTS: [string, () => Promise<Record<string, string>>, AssuranceLevel, string[]][] = [
   ['a barcode alone', async () => ({ backIdPhoto: await licence() }), 'read', ['idPhoto', 'selfie']],
@@ -79,6 +97,12 @@ const ATTEMPTS: [string, () => Promise<Record<string, string>>, AssuranceLevel, 
     async () => ({ ...honest, idPhoto: await licenceFront({ firstName: 'ROBIN', id: 'F7654321' }) }),
     'read',
     ['agreeingSides', 'matchingPrint'],
+  ],
+  [
+    'the barcodes of two people on one back',
+    async () => ({ ...honest, backIdPhoto: await twoBarcodes() }),
+    'none',
+    ['soundDocument', 'agreeingSides', 'matchingPrint'],
   ],
   [
     'no selfie',

@@ -33,7 +33,7 @@ const FILL = `
   SELECT id, $1, type, status, at, at, CASE WHEN status = 'completed' THEN at END, 'jane', 'sample' || lpad((n / 20)::text, 8, '0'),
          'user' || n || '@example.com', '1415' || lpad(n::text, 8, '0'), 'order-' || n,
          CASE WHEN status = 'completed' THEN ${part(3)} >= 150 END, ${part(4)} < 50, ${part(5)} < 333, ${part(6)} >= 100,
-         (ARRAY['drivers-license', 'drivers-license', 'passport', 'id-card'])[1 + ${part(7)} / 250],
+         (ARRAY['drivers-license', 'drivers-license', 'passport', 'identification'])[1 + ${part(7)} / 250],
          (ARRAY['CA','TX','FL','NY','PA','IL','OH','GA','NC','MI','WY','VT'])[1 + (${part(8)} * ${part(8)} / 83334)],
          CASE WHEN ${part(9)} >= 50 THEN 'US' ELSE 'CA' END,
          json_build_object('id', id, 'status', status, 'submitted', at, 'updatedAt', at)

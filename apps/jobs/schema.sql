@@ -313,6 +313,7 @@ CREATE TABLE api_keys (
   created_by text DEFAULT 'operator'::text NOT NULL,
   replaced_by text,
   revision integer DEFAULT 1 NOT NULL,
+  disabled_at timestamp with time zone,
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_secret_hash_key UNIQUE (secret_hash)

@@ -8,6 +8,14 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
 /** How far beyond the new token a refresh extends its delegation, so that not every refresh has to. */
 export const PROLONGED_AHEAD_SECONDS = 3600;
+/**
+ * Concurrent uses of one token: while a process handles few different tokens, its answers leave this long after they
+ * were used, and a request that arrived by then is the same use (decision 0121). A connection is opened for its first
+ * request if that follows within this time.
+ */
+export const SAME_USE = { answersAfterMs: 100, fewTokens: 3, openedBeforeMs: 500 } as const;
+/** The longest time for which an organization may accept a refresh token again. */
+export const REFRESH_LEEWAY_MAX_SECONDS = 30;
 /** A delegation created by policy; its tokens are valid for {@link ACCESS_TOKEN_SECONDS} (decision 0314). */
 export const POLICY_DELEGATION_SECONDS = 24 * 3600;
 /** Resources that a client may access by policy. */

@@ -257,7 +257,7 @@ describe('a revocation', () => {
     await holder.query('SELECT 1 FROM delegations WHERE id = $1 FOR UPDATE', [pair[0]!.id]);
     const disabled = auth.app.get(UserAccess).disable({ id: userId, kind: 'own' }, admin);
     await waiting(1);
-    const redeemed = redeemTokens(auth.dataSource, pair, new Date());
+    const redeemed = redeemTokens(auth.dataSource, pair, new Date(), 0);
     await waiting(2);
     await holder.rollbackTransaction();
     await holder.release();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@bonafide/platform/runtime/clock';
-import { freePort } from '@bonafide/testing/free-port';
+import { asPortTaken, onFreePort } from '@bonafide/testing/free-port';
 import { holdToContract } from '@bonafide/testing/hold-to-contract';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -40,28 +40,27 @@ export async function startAuth(
     redisSlot?: number;
   } = {},
 ): Promise<RunningAuth> {
-  const [database, redis, port] = await Promise.all([
-    createServiceDatabase(),
-    createTestRedis(options.redisSlot),
-    freePort(),
-  ]);
-  const env = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.url,
-    DATABASE_POOL_SIZE: '10',
-    REDIS_URL: redis.url,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    REGISTRATIONS_PER_MINUTE: '100000',
-    ...options.env,
-  };
-  const config = readAuthConfig(env);
-  const { app } = await createAuthApp({ config, clock: options.clock, network: options.network });
-  holdToContract(app.getHttpServer(), 'auth');
-  await app.listen(port, '127.0.0.1');
+  const [database, redis] = await Promise.all([createServiceDatabase(), createTestRedis(options.redisSlot)]);
+  const { app, config, env } = await onFreePort(async (port) => {
+    const env = {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: '10',
+      REDIS_URL: redis.url,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      REGISTRATIONS_PER_MINUTE: '100000',
+      ...options.env,
+    };
+    const config = readAuthConfig(env);
+    const { app } = await createAuthApp({ config, clock: options.clock, network: options.network });
+    holdToContract(app.getHttpServer(), 'auth');
+    await listenOn(app, port);
+    return { app, config, env };
+  });
   const admin = { type: 'admin' } as const;
   const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
   const user = await app
@@ -85,6 +84,16 @@ export async function startAuth(
       await database.drop();
     },
   };
+}
+
+/** Its address is in its settings, so that another port needs another application. */
+async function listenOn(app: NestExpressApplication, port: number): Promise<void> {
+  try {
+    await app.listen(port, '127.0.0.1');
+  } catch (error) {
+    await app.close();
+    throw asPortTaken(error);
+  }
 }
 
 /** Of {@link PASSWORD}, at a fiftieth of what a hash of the service costs to be compared with. */

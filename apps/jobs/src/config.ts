@@ -137,7 +137,7 @@ export const SETTINGS = {
     'refused tokens per minute from one address before it has to wait',
   ),
   PUBLIC_KEY_REQUESTS_PER_MINUTE: integer(300, 1, 1_000_000).describe(
-    'requests per minute with one public key, counted separately from private keys',
+    'requests per minute with one public key, counted separately from private keys; a quarter of them from one address',
   ),
   SESSION_REQUESTS_PER_MINUTE: integer(120, 1, 1_000_000).describe(
     'requests per minute with one session token',

@@ -76,6 +76,7 @@ import { AttemptsSince1732000000890 } from './migrations/0890-attempts-since.js'
 import { ErasureAtSize1732000000892 } from './migrations/0892-erasure-at-size.js';
 import { Cells1732000000893 } from './migrations/0893-cells.js';
 import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-removals.js';
+import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
@@ -130,6 +131,7 @@ export const MIGRATIONS = [
   ErasureAtSize1732000000892,
   Cells1732000000893,
   DuePhotoRemovals1732000000894,
+  DisabledKeys1732000000905,
   Assurance1732000000910,
 ];
 

@@ -34,8 +34,12 @@ export const errorEnvelope: ErrorEnvelope = (error) => ({
   })),
 });
 
-export const unauthorized = (message = 'Unauthorized access', headers?: Record<string, string>) =>
-  new ServiceError('unauthenticated', message, { headers });
+/** @param reason what is wrong with the credential, as far as its sender could know it */
+export const unauthorized = (reason: string, headers?: Record<string, string>) =>
+  new ServiceError('unauthenticated', `Unauthorized access: ${reason}`, { headers });
+
+export const unknownSession = () => unauthorized('the session token is unknown or has expired');
+export const keyNeeded = (kind: string) => unauthorized(`this needs a private key (sk_…), not ${kind}`);
 
 /** The same response for an unknown job and for a job of another account. */
 export const jobNotFound = (id: string) => new ServiceError('not-found', `job: ${id.slice(0, 64)} not found`);

@@ -22,6 +22,8 @@ export const PROPERTIES_CHARACTERS_MAX = 16_384;
 export const SUBMISSION_BYTES_MAX = 20 * 1024 * 1024;
 export const BODY_BYTES_MAX = 64 * 1024;
 export const RATE_BURST = 60;
+/** A single address gets this part of a public key's limit: a quarter. */
+export const PUBLIC_KEY_ADDRESSES = 4;
 /** decision 0106: `callbackURL` */
 export const CALLBACK_URL_CHARACTERS_MAX = 2_048;
 export const INTERNAL_ID_CHARACTERS_MAX = 255;

@@ -58,6 +58,22 @@ class Person {
   discoveryState = () => this.discovered;
   saveDiscoveryState = (state: unknown) => void (this.discovered = state);
 
+  /** Its access token is one that has expired long ago. */
+  expire(): void {
+    const [header, claims, signature] = this.kept!.access_token.split('.') as [string, string, string];
+    const expired = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number };
+    expired.exp -= 3_600;
+    const text = Buffer.from(JSON.stringify(expired)).toString('base64url');
+    this.kept = { ...this.kept!, access_token: `${header}.${text}.${signature}` };
+  }
+
+  /** Another process that reads the same store now. */
+  copy(): Person {
+    const other = new Person(true);
+    Object.assign(other, { kept: this.kept, client: this.client, discovered: this.discovered });
+    return other;
+  }
+
   async approve(): Promise<URLSearchParams> {
     const link = this.link!;
     this.asked.push(link.searchParams.get('scope') ?? '');
@@ -85,6 +101,7 @@ interface StockClient {
   close(): Promise<void>;
 }
 
+const EXPIRIES = 3;
 const INFO = { name: 'stock', version: '1' };
 const url = () => new URL(`${both.jobs.url}/mcp`);
 
@@ -193,6 +210,41 @@ describe.each([
     await eventually(async () => expect(await status()).toBe(401));
     expect(Date.now() - revoked).toBeLessThan(1_000);
     await client.close();
+  });
+});
+
+describe.each([
+  { name: 'sdk (v1)', clientFor: clientV1 },
+  { name: 'client (v2)', clientFor: clientV2 },
+])('@modelcontextprotocol/$name with three calls at once after its token expired', ({ clientFor }) => {
+  it('refreshes as often as it likes, asks nobody, and keeps its delegation', async () => {
+    const person = new Person(true);
+    const client = clientFor(person);
+    await client.connect();
+    for (let round = 0; round < EXPIRIES; round++) {
+      const refreshToken = person.tokens()!.refresh_token;
+      person.expire();
+      const answers = await Promise.all([0, 1, 2].map(() => client.call('search_jobs', {})));
+      expect(answers.map(({ isError }) => isError)).not.toContain(true);
+      expect(person.tokens()!.refresh_token).not.toBe(refreshToken);
+    }
+    expect(person.asked).toEqual(['jobs:read']);
+    await client.close();
+  });
+
+  it('refreshes so in three processes with one store, each with what it read there', async () => {
+    const person = new Person(true);
+    const first = clientFor(person);
+    await first.connect();
+    person.expire();
+    const others = [person.copy(), person.copy(), person.copy()];
+    const clients = others.map(clientFor);
+    await Promise.all(clients.map((client) => client.connect()));
+    const tokens = new Set(others.map((one) => one.tokens()!.refresh_token));
+    expect(tokens.size).toBe(1);
+    for (const client of clients) expect((await client.call('search_jobs', {})).isError).not.toBe(true);
+    expect(person.asked).toEqual(['jobs:read']);
+    await Promise.all([first, ...clients].map((client) => client.close()));
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@bonafide/testing/free-port';
@@ -103,6 +103,59 @@ describe('mcp-remote', () => {
     }
   }, 120_000);
 });
+
+describe('mcp-remote with three calls at once after its token expired', () => {
+  it('refreshes as often as it likes, asks nobody, and keeps its delegation', async () => {
+    const config = join(home, 'mcp-remote-expiry');
+    const transport = new StdioClientTransport({
+      command: programs.node,
+      args: [programs.command('mcp-remote', 'dist/proxy.js'), mcpUrl(), String(CALLBACK_PORT + 1)],
+      env: { ...env, MCP_REMOTE_CONFIG_DIR: config },
+      stderr: 'pipe',
+    });
+    let said = '';
+    transport.stderr!.on('data', (data: Buffer) => void (said += data.toString()));
+    const client = new Client({ name: 'host', version: '1' });
+    try {
+      const connected = client.connect(transport, { timeout: 60_000 });
+      await approve((await waitForLink(() => said, 0))!);
+      await connected;
+      const links = () => said.match(/\/authorize\?/g)?.length;
+      const before = links();
+      for (let round = 0; round < 10; round++) {
+        const refreshToken = expireTokens(config);
+        const calls = [0, 1, 2].map(() => client.callTool({ name: 'search_jobs', arguments: {} }));
+        expect((await Promise.all(calls)).map(({ isError }) => isError)).not.toContain(true);
+        expect(readTokens(config).tokens.refresh_token).not.toBe(refreshToken);
+      }
+      expect(links()).toBe(before);
+    } finally {
+      await client.close();
+    }
+  }, 120_000);
+});
+
+interface StoredTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** mcp-remote's store: files in folders of its own. */
+function readTokens(config: string): { file: string; tokens: StoredTokens } {
+  const name = readdirSync(config, { recursive: true, encoding: 'utf8' }).find((one) =>
+    one.endsWith('_tokens.json'),
+  );
+  const file = join(config, name!);
+  return { file, tokens: JSON.parse(readFileSync(file, 'utf8')) as StoredTokens };
+}
+
+/** Puts a token that no longer holds in the place of the stored one; gives back the refresh token. */
+function expireTokens(config: string): string {
+  const { file, tokens } = readTokens(config);
+  const [header, claims] = tokens.access_token.split('.');
+  writeFileSync(file, JSON.stringify({ ...tokens, access_token: `${header}.${claims}.AAAA` }));
+  return tokens.refresh_token;
+}
 
 describe('the Inspector’s command line', () => {
   /** Signs in as often as it asks to, up to `signIns` times, each time giving these scopes. */

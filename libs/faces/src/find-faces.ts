@@ -8,7 +8,7 @@ import { cutBox, cutSquare, project } from './warp.js';
 /*
  * The detector's input is 512 px. If it finds no face, or none with a high score, it gets the picture at half that size,
  * because it detects small faces best. For documents it also gets parts of a large picture, in which the portrait of a
- * card is larger; then, if no face was found, the picture rotated, as cards are often photographed sideways.
+ * card is larger; then, if no face has a high score, the picture rotated, as cards are often photographed sideways.
  */
 
 export interface Face extends DetectedFace {
@@ -34,6 +34,8 @@ const PART = 0.6;
 const LANDMARK_SIDE = 160;
 /** Below this score, a face is searched for again. */
 const SURE = 0.9;
+/** Minimum score after a turn, if there is a face without one: low scores tell nothing of the direction. */
+const CLEAR = 0.75;
 /** Background of the padded picture, 0–255 */
 const GROUND = 85;
 
@@ -52,14 +54,31 @@ export async function findFaces(
   // Next to a face that fills the picture, a card's portrait is only found in parts.
   const further = closer.filter(({ box }) => !found.some((face) => isSame(box, face.box)));
   const faces = [...found, ...further];
-  if (faces.length > 0) return withLandmarks(networks, picture, faces, false);
+  const turn = faces.some(({ score }) => score >= SURE)
+    ? 0
+    : await findTurn(networks, picture, shrink, faces);
+  if (turn === 0) return withLandmarks(networks, picture, faces, false);
+  const whole = turned(picture, turn);
+  return withLandmarks(networks, whole, await detect(networks, whole, shrink), true);
+}
+
+const best = (faces: readonly DetectedFace[]): number => Math.max(0, ...faces.map(({ score }) => score));
+
+/** The quarter turns after which faces are found best: a face on its side, or upside down, is often found too. */
+async function findTurn(
+  networks: Networks,
+  picture: Pixels,
+  shrink: Shrink,
+  upright: readonly DetectedFace[],
+): Promise<number> {
+  let small = await shrink(picture, DETECTOR_SIDE);
+  let found = { turn: 0, score: upright.length > 0 ? Math.max(CLEAR, best(upright)) : 0 };
   for (let turn = 1; turn < 4; turn++) {
-    const small = turned(await shrink(picture, DETECTOR_SIDE), turn);
-    if ((await networks.detect(small)).length === 0) continue;
-    const whole = turned(picture, turn);
-    return withLandmarks(networks, whole, await detect(networks, whole, shrink), true);
+    small = turned(small, 1);
+    const score = best(await detect(networks, small, shrink));
+    if (score > found.score) found = { turn, score };
   }
-  return { picture, isTurned: false, faces: [] };
+  return found.turn;
 }
 
 async function detect(networks: Networks, picture: Pixels, shrink: Shrink): Promise<DetectedFace[]> {

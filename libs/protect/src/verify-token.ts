@@ -15,6 +15,16 @@ import { createUsedProofs } from './used-proofs.js';
 /** A status list older than this is revalidated before use, so that a revocation takes effect within a second. */
 const LIST_FRESH_MS = 500;
 
+/**
+ * The resource as written, and as a gateway and clients may write it: scheme and host in lower case, no default port, with
+ * or without a slash at its end (RFC 3986 sections 6.2.2 and 6.2.3).
+ */
+function spellingsOf(resource: string): string[] {
+  const { href, search } = new URL(resource);
+  const bare = search === '' && href.endsWith('/') ? href.slice(0, -1) : href;
+  return [resource, bare, ...(search === '' ? [`${bare}/`] : [])];
+}
+
 /** A token as presented: alone, or with the `DPoP` header (empty if absent) and the request it must match. */
 export interface PresentedToken {
   token: string;
@@ -39,7 +49,7 @@ export function createTokenVerifier(options: ProtectOptions): TokenVerifier {
   const verify = createVerifier({
     keys,
     trustedIssuers,
-    audience: [resource, ...(delegations ? [delegations.projectId] : [])],
+    audience: [...spellingsOf(resource), ...(delegations ? [delegations.projectId] : [])],
     tokenUse: 'either',
     statusList: createStatusListReader({
       fetch,
@@ -78,8 +88,11 @@ export function createTokenVerifier(options: ProtectOptions): TokenVerifier {
     const verified = await verify(presented.token);
     const { claims } = verified;
     // The audiences of the two kinds of token differ: a resource, or a project id.
-    const audience = claims.token_use === 'access' ? resource : delegations?.projectId;
-    if (claims.aud !== audience) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
+    const isMeantForUs =
+      claims.token_use === 'access'
+        ? spellingsOf(resource).includes(claims.aud)
+        : claims.aud === delegations?.projectId;
+    if (!isMeantForUs) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
     if (claims.token_use === 'access' && claims.authorization_details && !readsDetails)
       throw new VcJwtError(
         'ERR_CLAIM_INVALID',

@@ -144,6 +144,31 @@ it('keeps a result back whose proof could not be kept', async () => {
   expect(text).not.toContain('read_note 1');
 });
 
+it.each([
+  ['http://127.0.0.1:1', 'http://127.0.0.1:1/'],
+  ['http://127.0.0.1:1/', 'http://127.0.0.1:1'],
+  ['HTTP://LOCALHOST:80/', 'http://localhost'],
+  ['http://127.0.0.1:1/mcp', 'http://127.0.0.1:1/mcp/'],
+  ['http://127.0.0.1:1/mcp/', 'http://127.0.0.1:1/mcp'],
+  ['http://127.0.0.1:1/mcp?a=/', 'http://127.0.0.1:1/mcp?a=/'],
+])('takes %s and %s for one resource', async (resource, audience) => {
+  const guard = protect({
+    resource,
+    authorizationServer: 'http://127.0.0.1:1/oauth',
+    issuers: [issuer.did],
+    scopesByTool: { read_note: 'notes:read' },
+    allowLoopbackHttp: true,
+  });
+  const gate = async (aud: string) =>
+    guard.gate(
+      new Request(resource, {
+        headers: { authorization: `Bearer ${await issuer.accessToken({ audience: aud })}` },
+      }),
+    );
+  expect(await gate(audience)).toMatchObject({ scopes: ['notes:read'] });
+  expect(await gate(`${audience}x`)).toMatchObject({ status: 401 });
+});
+
 it('asks for the scope of a tool beyond the token, and for no other', async () => {
   const response = await ask(call('delete_note'), await issuer.accessToken({ audience: RESOURCE }));
   expect(response.status).toBe(403);

@@ -65,6 +65,16 @@ const SAMPLE_ISSUERS: Readonly<Record<string, string>> = {
   QC: '604428',
 };
 
+/** Numbers in the form of states that publish one. */
+const SAMPLE_NUMBERS: Readonly<Record<string, string>> = {
+  FL: 'Q536541885870',
+  IL: 'Q53654188067',
+  NY: '123456789',
+  TX: '12345678',
+  ON: 'Q12345678880307',
+  QC: 'Q123407038801',
+};
+
 /** Issued five years before a licence ended that has expired, so that only its last day is in the way. */
 const issueDateFor = (expireDate = '2069-03-07'): string =>
   expireDate > '2021-06-15' ? '2021-06-15' : `${Number(expireDate.slice(0, 4)) - 5}${expireDate.slice(4)}`;
@@ -89,7 +99,7 @@ export const sampleLicence = (changes: Partial<LicenceDescription> = {}): Licenc
   street: '2570 24TH ST APT 4B',
   city: 'SACRAMENTO',
   postalCode: '958181234',
-  idNumber: 'D1234562',
+  idNumber: SAMPLE_NUMBERS[changes.state ?? 'CA'] ?? 'D1234562',
   vehicleClass: 'C',
   restrictions: 'NONE',
   endorsements: 'NONE',

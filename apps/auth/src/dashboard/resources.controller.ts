@@ -83,4 +83,5 @@ const policyView = (policy: AgentPolicy) => ({
   requireDpop: policy.requireDpop ?? false,
   refuseDevices: policy.refuseDevices ?? false,
   refusePassingOn: policy.refusePassingOn ?? false,
+  refreshLeewaySeconds: policy.refreshLeewaySeconds ?? 0,
 });

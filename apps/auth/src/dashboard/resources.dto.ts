@@ -1,10 +1,11 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { Field, Flag, Line, ListOf, Nested, OneOf, Text } from '../http/fields.js';
+import { Field, Flag, Line, ListOf, Nested, OneOf, Text, Whole } from '../http/fields.js';
 import {
   DETAIL_FIELDS_MAX,
   DETAIL_TYPES_MAX,
   MAX_RESOURCE_LENGTH,
   POLICY_ENTRIES_MAX,
+  REFRESH_LEEWAY_MAX_SECONDS,
   RESOURCE_NAME_MAX_LENGTH,
   RESOURCE_SCOPES_MAX,
   SCOPE_DESCRIPTION_MAX_LENGTH,
@@ -131,4 +132,12 @@ export class AgentPolicyDto {
     description: 'Refuses sub-delegation from agent to agent (RFC 8693)',
   })
   refusePassingOn?: boolean;
+
+  @Whole(0, REFRESH_LEEWAY_MAX_SECONDS, {
+    optional: true,
+    default: 0,
+    description:
+      'For how many seconds a refresh token is accepted again after its first use, while its successor is unused. The answer has the same tokens.',
+  })
+  refreshLeewaySeconds?: number;
 }

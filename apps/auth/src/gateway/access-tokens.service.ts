@@ -14,6 +14,10 @@ export interface AccessTokenScope {
   scopes: string[];
   /** thumbprint of the key that the token is bound to */
   keyThumbprint?: string;
+  /** a UUID; default: a new one */
+  id?: string;
+  /** Unix seconds; default: now */
+  issuedAt?: number;
   /** for a sub-delegation: its parent, its actors and its expiry (Unix seconds) */
   passedOn?: { parentId: string; actors: readonly string[]; expiresAt: number };
 }
@@ -29,13 +33,13 @@ export class AccessTokensService {
 
   async mint(
     grant: GrantSnapshot,
-    { audience, scopes, keyThumbprint, passedOn }: AccessTokenScope,
+    { audience, scopes, keyThumbprint, passedOn, id = randomUUID(), issuedAt: at }: AccessTokenScope,
   ): Promise<string> {
     const { web } = await this.keys.keyOfDid(`did:key:${grant.signingKey}`);
-    const issuedAt = Math.max(Math.floor(this.clock.now().getTime() / 1000), grant.issuedAt);
+    const issuedAt = Math.max(at ?? Math.floor(this.clock.now().getTime() / 1000), grant.issuedAt);
     const expiresAt = passedOn?.expiresAt ?? issuedAt + ACCESS_TOKEN_SECONDS;
     const claims = buildAccessClaims({
-      id: `urn:uuid:${randomUUID()}`,
+      id: `urn:uuid:${id}`,
       issuer: grant.issuerDid,
       audience,
       client: { id: grant.clientId, did: grant.clientDid },

@@ -111,7 +111,7 @@ const refreshTokenAdapter = ({ tokens }: AdapterStores): Adapter => ({
       iat,
       exp,
       ...(jkt === undefined ? {} : { jkt }),
-      ...(found.consumed ? { consumed: true } : {}),
+      ...(found.use ? { consumed: true } : {}),
       clientId: found.clientId,
       grantId: found.grantId,
       accountId: found.grant.userId ?? undefined,

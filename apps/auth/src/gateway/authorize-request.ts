@@ -5,6 +5,7 @@ import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { DEMAND_PARAMETERS, findDemandFault } from './sign-in-demand.js';
+import { isScopeToken, splitScope } from '../resources/requested-scopes.js';
 import { isResourceUri } from '../resources/resource.js';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 
@@ -114,8 +115,9 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
 
 /** Faults of scopes, resource and `authorization_details` (RFC 9396). */
 function findTargetFault(given: URLSearchParams, known?: KnownResource): RequestFault | undefined {
-  const isKnown = (name: string) => name === GATEWAY_SCOPE || known?.scopes.has(name);
-  if (!askedScopes(given).every(isKnown))
+  const named = splitScope(given.get('scope') ?? '');
+  if (!named.every(isScopeToken)) return fault('invalid_scope', 'scope contains invalid characters');
+  if (named.length > 0 && knownScopes(given, known).length === 0)
     return fault(
       'invalid_scope',
       known ? 'the resource has no such scope' : `the one scope is ${GATEWAY_SCOPE}`,
@@ -157,7 +159,7 @@ export function readDeviceRequest(given: URLSearchParams, resource?: KnownResour
 /** A request of an agent without a browser (OpenID CIBA Core section 7.1), with defaults filled in. */
 export function readBackchannelRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
   // `openid` is dropped: the client gets no ID token.
-  const scope = (given.get('scope') ?? '').split(' ').filter((name) => name !== '' && name !== 'openid');
+  const scope = splitScope(given.get('scope') ?? '').filter((name) => name !== 'openid');
   const wanted = new URLSearchParams(given);
   if (scope.length > 0) wanted.set('scope', scope.join(' '));
   else wanted.delete('scope');
@@ -172,10 +174,9 @@ export function readBackchannelRequest(given: URLSearchParams, resource?: KnownR
 export const detailsOf = (params: Record<string, unknown> | undefined): AuthorizationDetail[] =>
   JSON.parse(String(params?.[DETAILS_PARAMETER] ?? '[]')) as AuthorizationDetail[];
 
-const askedScopes = (given: URLSearchParams): string[] => {
-  const scope = given.get('scope');
-  return scope ? [...new Set(scope.split(' '))] : [];
-};
+/** Those of the requested scopes that can be granted there; others are left out, and the answer tells what was granted. */
+const knownScopes = (given: URLSearchParams, known: KnownResource | undefined): string[] =>
+  splitScope(given.get('scope') ?? '').filter((name) => name === GATEWAY_SCOPE || known?.scopes.has(name));
 
 const pairs = (given: URLSearchParams, name: string): [string, string][] =>
   given.getAll(name).map((value) => [name, value]);
@@ -209,7 +210,7 @@ function knownParameters(
 
 /** RFC 6749 section 3.3: the resource's defaults if none is requested. */
 function scopesOf(given: URLSearchParams, known: KnownResource | undefined): readonly string[] {
-  const asked = askedScopes(given);
+  const asked = knownScopes(given, known);
   return asked.length > 0 ? asked : (known?.defaultScopes ?? []);
 }
 

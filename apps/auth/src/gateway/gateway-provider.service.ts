@@ -10,6 +10,7 @@ import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from '
 import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { cookieNames } from '../http/cookies.js';
+import { isRegisteredRedirect } from '../http/redirect-uri.js';
 import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { devicePage, GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
@@ -26,7 +27,9 @@ import { ProjectCallers } from './project-callers.js';
 import {
   renderFailures,
   keepOwnCookies,
+  keepRedirectUri,
   readRequests,
+  readTokenScopes,
   showDeviceLinks,
   showInterval,
   refuseUnregisteredGrants,
@@ -130,10 +133,16 @@ export class GatewayProvider {
     );
     // Scheme and host come from headers that `handle` sets itself.
     this.provider.proxy = true;
+    // As its documentation proposes; its own rule goes by the client's type (RFC 8252 section 7.3).
+    this.provider.Client.prototype.redirectUriAllowed = function (uri) {
+      return isRegisteredRedirect(uri, this.redirectUris ?? []);
+    };
     grants.register(this.provider);
     this.provider.use(renderFailures((error) => this.logFailure(error)));
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
     this.provider.use(readRequests((uri) => resources.find(uri)));
+    this.provider.use(readTokenScopes);
+    this.provider.use(keepRedirectUri);
     this.provider.use(refuseUnregisteredGrants);
     this.provider.use(showReplays);
     this.provider.use(showRegistered);

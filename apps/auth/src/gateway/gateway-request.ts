@@ -6,6 +6,8 @@ import type { KeyHolder } from '../projects/api-keys.service.js';
 export interface GatewayRequest extends BrowserRequest {
   /** set by ProjectCallers */
   keyHolder?: KeyHolder;
+  /** when a token request was complete, on the clock of `performance.now()` */
+  arrivedAt?: number;
 }
 
 /** The request behind a context of oidc-provider: the one passed to its callback. */

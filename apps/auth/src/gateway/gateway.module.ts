@@ -31,6 +31,7 @@ import { RefusedExchanges } from './refused-exchanges.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SubDelegations } from './sub-delegations.service.js';
 import { TokenGrants } from './token-grants.service.js';
+import { TokenRedemptions } from './token-redemptions.service.js';
 import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
@@ -69,6 +70,7 @@ import { TokenManagementService } from './token-management.service.js';
     RefusedExchanges,
     RegistrationService,
     TokenGrants,
+    TokenRedemptions,
     TokenLookup,
     TokenManagementService,
   ],

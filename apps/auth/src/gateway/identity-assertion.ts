@@ -6,7 +6,8 @@ import type { CompanyPerson } from '../company/company-provider.service.js';
 import { isVouchedFor } from '../company/verified-email.js';
 import { IDENTITY_ASSERTION_SECONDS } from '../limits.js';
 import type { AskedAccess } from '../resources/policy-access.js';
-import { canonicalResource } from '../resources/resource.js';
+import { areAvailable, splitScope } from '../resources/requested-scopes.js';
+import { isSameResource } from '../resources/resource.js';
 
 /** `typ` of the header: an ID token of the same provider is not accepted. */
 export const IDENTITY_ASSERTION_TYPE = 'oauth-id-jag+jwt';
@@ -46,17 +47,20 @@ function askedOf({ resource, scope }: JWTPayload): AskedAccess {
   if (resources.length > 1 || !resources.every((one) => text(one, 2_048)))
     throw invalidGrant('resource must be one address');
   if (scope !== undefined && !text(scope, 4_096)) throw invalidGrant('scope must be a text');
-  return { resource: resources[0] as string | undefined, scopes: scope?.split(' ') };
+  return {
+    resource: resources[0] as string | undefined,
+    scopes: scope === undefined ? undefined : splitScope(scope),
+  };
 }
 
 /** The request may name the assertion's resource and a subset of its scopes, or nothing. */
 export function narrowAsked(asserted: AskedAccess, asked: AskedAccess): AskedAccess {
   const { resource = asked.resource, scopes = asked.scopes } = asserted;
-  if (asked.resource !== undefined && canonicalResource(asked.resource) !== canonicalResource(resource!))
+  if (asked.resource !== undefined && !isSameResource(asked.resource, resource!))
     throw new errors.InvalidTarget('the resource is not the one of the assertion');
-  if (asked.scopes && !asked.scopes.every((name) => scopes!.includes(name)))
+  if (asked.scopes && !areAvailable(asked.scopes, scopes!))
     throw new errors.InvalidScope('the scope is more than the assertion has', undefined as never);
-  return { resource, scopes: asked.scopes ?? scopes };
+  return { resource, scopes: asked.scopes?.filter((name) => scopes!.includes(name)) ?? scopes };
 }
 
 export const invalidGrant = (detail: string) =>

@@ -1,17 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SAME_USE } from '../limits.js';
 import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey, NewCode } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
-import { type Redemption, redeemTokens } from './redeem-tokens.js';
+import { type Redeemed, type Redemption, redeemTokens } from './redeem-tokens.js';
 
 interface IssuedTokenRow {
   payload: Record<string, unknown>;
   grant_id: string;
   client_id: string;
-  consumed: boolean;
+  used_ms_ago: number | null;
+  leeway_seconds: number | null;
 }
 
 interface GrantRow {
@@ -24,7 +27,9 @@ interface GrantRow {
 // Finds by key only; state and expiry are checked afterwards: a plan made while the tables were empty could otherwise
 // scan all active delegations, and the prepared statement would keep it.
 const FIND = prepared(`
-  SELECT a.payload, a.grant_id, a.client_id, a.consumed_at IS NOT NULL AS consumed, ${GRANT_COLUMNS}
+  SELECT a.payload, a.grant_id, a.client_id, 
+    extract(epoch FROM clock_timestamp() - a.consumed_at)::float8 * 1000 AS used_ms_ago,
+    (o.agent_policy->>'refreshLeewaySeconds')::int AS leeway_seconds, ${GRANT_COLUMNS}
   FROM gateway_artifacts a LEFT JOIN (${GRANTS}) ON d.id = a.grant_id
   WHERE a.id_hash = $1 AND a.model = $2`);
 
@@ -44,16 +49,23 @@ const INSERT_CODE = prepared(`
   INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
   SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`);
 
+/** Requests with one token, from the first one's arrival until the answers may leave. */
+interface OngoingUse {
+  requests: number;
+  isRedeemed: boolean;
+}
+
 /**
  * Codes and refresh tokens. One prepared statement does all database work for a batch of concurrent valid token requests;
  * planning it anew would cost more than running it.
  */
 @Injectable()
 export class IssuedTokenStore {
-  private readonly redemptions = new MicroBatch<Redemption, GrantSnapshot | undefined>(
-    (redemptions) => redeemTokens(this.dataSource, redemptions, this.clock.now()),
+  private readonly redemptions = new MicroBatch<Redemption, { redeemed?: Redeemed; usedAfterMs: number }>(
+    (redemptions) => this.redeemTogether(redemptions),
     REDEMPTIONS,
   );
+  private readonly ongoing = new Map<string, OngoingUse>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -61,13 +73,16 @@ export class IssuedTokenStore {
   ) {}
 
   async find({ model, idHash }: IssuedTokenKey): Promise<FoundIssuedToken | undefined> {
+    const askedAt = performance.now();
     const row = await sql.maybe<IssuedTokenRow & GrantRow>(this.dataSource, FIND, [idHash, model]);
+    const answeredAt = performance.now();
     if (!row) return undefined;
+    const { used_ms_ago: msAgo, leeway_seconds: leewaySeconds } = row;
     return {
       payload: row.payload,
       grantId: row.grant_id,
       clientId: row.client_id,
-      consumed: row.consumed,
+      ...(msAgo !== null && { use: { msAgo, askedAt, answeredAt, leewaySeconds: leewaySeconds ?? 0 } }),
       grant: this.usableGrant(row),
     };
   }
@@ -96,10 +111,39 @@ export class IssuedTokenStore {
   }
 
   /**
-   * Consumes the presented token and stores the next refresh token. Returns the delegation for exactly one of concurrent
-   * attempts; undefined for the others and for any invalid request.
+   * Consumes the presented token and stores the next refresh token. Of concurrent requests with one token exactly one gets
+   * the delegation; its answer may leave when `settled` resolves. Undefined: the request is invalid, or later.
+   *
+   * @param answered resolves when the answer of the request has left
    */
-  redeem(redemption: Redemption): Promise<GrantSnapshot | undefined> {
-    return this.redemptions.add(redemption);
+  async redeem(
+    redemption: Redemption,
+    answered: Promise<unknown>,
+  ): Promise<(Exclude<Redeemed, 'shared'> & { settled: Promise<void> }) | 'shared' | undefined> {
+    const key = `${redemption.presented.model} ${redemption.presented.idHash}`;
+    const use = this.ongoing.get(key) ?? { requests: 0, isRedeemed: false };
+    this.ongoing.set(key, use);
+    use.requests += 1;
+    let isUsed = false;
+    const end = () => {
+      use.requests -= 1;
+      // Whoever comes after the first answer has left has no part in this use.
+      if ((isUsed || use.requests === 0) && this.ongoing.get(key) === use) this.ongoing.delete(key);
+    };
+    try {
+      const { redeemed, usedAfterMs } = await this.redemptions.add(redemption);
+      if (redeemed === undefined || redeemed === 'shared') return use.isRedeemed ? 'shared' : redeemed;
+      use.isRedeemed = isUsed = true;
+      return { ...redeemed, settled: usedAfterMs > 0 ? delay(usedAfterMs) : Promise.resolve() };
+    } finally {
+      if (isUsed) void answered.then(end);
+      else end();
+    }
+  }
+
+  private async redeemTogether(redemptions: readonly Redemption[]) {
+    const usedAfterMs = this.ongoing.size <= SAME_USE.fewTokens ? SAME_USE.answersAfterMs : 0;
+    const redeemed = await redeemTokens(this.dataSource, redemptions, this.clock.now(), usedAfterMs);
+    return redeemed.map((one) => ({ redeemed: one, usedAfterMs }));
   }
 }

@@ -62,11 +62,22 @@ export interface PresentedToken extends IssuedTokenKey {
   clientId: string;
 }
 
+/** How long ago a token was used, and when this was asked and answered (`performance.now()`). */
+export interface TokenUse {
+  /** on the clock of the database; negative while the answers of this use have not left */
+  msAgo: number;
+  askedAt: number;
+  answeredAt: number;
+  /** for how long the organization accepts a refresh token again */
+  leewaySeconds: number;
+}
+
 export interface FoundIssuedToken {
   payload: Record<string, unknown>;
   grantId: string;
   clientId: string;
-  consumed: boolean;
+  /** undefined if it is unused */
+  use?: TokenUse;
   /** undefined if the delegation is not active or its user may no longer use it */
   grant?: GrantSnapshot;
 }

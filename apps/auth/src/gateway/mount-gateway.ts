@@ -27,6 +27,7 @@ import { JwksService } from './jwks.service.js';
 import { ProjectCallers } from './project-callers.js';
 import { RegistrationService } from './registration.service.js';
 import { serverMetadata } from './server-metadata.js';
+import { stampArrivals } from './stamp-arrivals.js';
 
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
 const FORM_BYTES = 64 * 1024;
@@ -166,7 +167,8 @@ function mountTokenEndpoint(server: Express, app: NestExpressApplication): void 
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   const form = unauthenticatedForm(FORM_BYTES);
   const first = [exactly(TOKEN_PATH), allowAnyOrigin, keepNothing];
-  server.post(TOKEN_PATH, ...first, refuseCredentials, form, pass, unreadable);
+  const arrived = stampArrivals(app.getHttpServer());
+  server.post(TOKEN_PATH, ...first, refuseCredentials, form, arrived, pass, unreadable);
 }
 
 const before =

@@ -1,5 +1,7 @@
 // Middleware that runs before and after oidc-provider's own routes.
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { splitScope } from '../resources/requested-scopes.js';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
 import {
@@ -73,6 +75,41 @@ export const readRequests =
     }
     await next();
   };
+
+/**
+ * Returns the browser to the redirect URI byte for byte, with the query of its own (RFC 6749 section 3.1.2): oidc-provider
+ * encodes both anew.
+ */
+export const keepRedirectUri: Middleware = async (ctx, next) => {
+  await next();
+  const { redirect_uri: uri, state } = (ctx.oidc?.params ?? {}) as { redirect_uri?: string; state?: string };
+  const answer = parseUrl(ctx.response.get('location'))?.searchParams;
+  const own = typeof uri === 'string' ? parseUrl(uri)?.searchParams : undefined;
+  if (!answer || !own) return;
+  const isNew = (name: string) => answer.has(name) && answer.get(name) !== own.get(name);
+  const names = isNew('error') ? ['error', 'error_description', 'iss'] : ['code', 'iss'];
+  if (!isNew(names[0]!)) return;
+  const params = new URLSearchParams(names.map((name): [string, string] => [name, answer.get(name) ?? '']));
+  if (state !== undefined) params.set('state', state);
+  const between = !uri!.includes('?') ? '?' : /[?&]$/.test(uri!) ? '' : '&';
+  ctx.set('location', `${uri}${between}${params.toString()}`);
+};
+
+/**
+ * Brings the scope of a token request into the one form that oidc-provider takes: clients send spaces before, after and
+ * between the names.
+ */
+export const readTokenScopes: Middleware = async (ctx, next) => {
+  const request = requestOf(ctx);
+  if (ctx.path === '/token' && typeof request.body === 'string' && UNEVEN_SCOPE.test(request.body)) {
+    const params = new URLSearchParams(request.body);
+    const scopes = params.getAll('scope');
+    if (scopes.length === 1) params.set('scope', splitScope(scopes[0]!).join(' '));
+    request.body = params.toString();
+  }
+  await next();
+};
+const UNEVEN_SCOPE = /(?:^|&)scope=(?:(?:\+|%20)|[^&]*(?:\+|%20)(?:\+|%20|&|$))/;
 
 /** Replaces oidc-provider's verification URI by our own page, whose URL is short enough to type (decision 0310). */
 export const showDeviceLinks =

@@ -1,8 +1,18 @@
 import { type Executor, prepared, sql } from '@bonafide/platform/database/sql';
 import { GATEWAY_DELEGATION_MAX_SECONDS, PROLONGED_AHEAD_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
-import { canonicalResource } from '../resources/resource.js';
+import { PROTOCOL_SCOPES } from '../resources/requested-scopes.js';
+import { spellingsOf } from '../resources/resource.js';
 import type { IssuedTokenKey, GrantSnapshot } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
+
+/** What a request gets whose token was unused when it met it: the delegation, or a part in the use of another request. */
+export type Redeemed =
+  | {
+      grant: GrantSnapshot;
+      /** when the tokens are issued; Unix seconds */
+      issuedAt: number;
+    }
+  | 'shared';
 
 export interface Redemption {
   presented: IssuedTokenKey;
@@ -11,8 +21,8 @@ export interface Redemption {
   resource?: string;
   /** narrowed scopes of a refresh, space-separated: a subset of the granted ones */
   scope?: string;
-  /** for an authorization code: its redirect URI, and the challenge computed from the verifier */
-  proof?: { redirectUri: string; challenge: string };
+  /** for an authorization code: its redirect URI if the request names one, and the challenge computed from the verifier */
+  proof?: { redirectUri?: string; challenge: string };
   /** SHA-256 of the refresh token to store */
   successorHash: string;
   /** thumbprint of the client's DPoP key (RFC 9449) */
@@ -21,11 +31,14 @@ export interface Redemption {
   isAuthenticated?: boolean;
 }
 
+const PROTOCOL_SCOPES_SQL = `ARRAY[${PROTOCOL_SCOPES.map((name) => `'${name}'`).join(', ')}]`;
+
 /**
  * The complete database work of valid token requests, for any number of concurrent ones: finds the presented token if
  * all conditions hold, locks its delegation (so that a revocation comes either before, and nothing is issued, or after,
  * and also revokes what was issued), consumes the token if it is unused, and stores its successor. However often a row
- * is presented, in one statement or in many, exactly one result comes back for it. The delegation's expiry is updated
+ * is presented, in one statement or in many, exactly one grant comes back for it; the others that met it unused get a row
+ * without one. A token counts as used from `$14` milliseconds after the statement, on the clock of the database. The delegation's expiry is updated
  * only if the successor would outlive it, because that row has many indexes. Only the holder of the key can consume a
  * bound token; its successor is bound to the proven key, unless the client authenticates (RFC 9449 section 5).
  * Delegations are locked in the order of their ids, as in bulk revocations, to avoid deadlocks.
@@ -38,8 +51,8 @@ const REDEEM = prepared(`
   WITH asked AS (
     SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
         $11::text[], $12::text[], $13::boolean[])
-      WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, jkt,
-        canonical_resource, scope, is_authenticated, n)
+      WITH ORDINALITY AS asked (id_hash, model, client_id, bare_resource, redirect_uri, challenge, successor_hash, jkt,
+        slashed_resource, scope, is_authenticated, n)
     ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
     LIMIT $10
   ), presented AS (
@@ -53,11 +66,13 @@ const REDEEM = prepared(`
         AND a.consumed_at IS NULL AND a.expires_at > $1
         AND CASE WHEN d.client_id = asked.client_id AND d.user_id = a.payload->>'accountId'
           THEN d.status = 'active' AND d.expires_at > $1 ELSE false END
-        AND (asked.resource IS NULL OR d.constraints->>'resource' IN (asked.resource, asked.canonical_resource))
-        AND (asked.scope IS NULL OR string_to_array(asked.scope, ' ') <@ d.scopes)
+        AND (asked.bare_resource IS NULL OR d.constraints->>'resource' IN (asked.bare_resource, asked.slashed_resource))
+        AND (asked.scope IS NULL OR (string_to_array(asked.scope, ' ') && d.scopes
+          AND string_to_array(asked.scope, ' ') <@ (d.scopes || ${PROTOCOL_SCOPES_SQL})))
         AND (asked.jkt IS NOT NULL OR d.constraints->'dpop' IS NULL)
         AND CASE a.model WHEN 'AuthorizationCode'
-          THEN a.payload->>'redirectUri' = asked.redirect_uri AND a.payload->>'codeChallenge' = asked.challenge
+          THEN coalesce(asked.redirect_uri, a.payload->>'redirectUri') = a.payload->>'redirectUri'
+            AND a.payload->>'codeChallenge' = asked.challenge
           ELSE true END
         AND coalesce(a.payload->>'jkt', a.payload->>'dpopJkt', asked.jkt, '') = coalesce(asked.jkt, '')
       FOR NO KEY UPDATE OF d
@@ -67,7 +82,8 @@ const REDEEM = prepared(`
     FROM presented p
     WHERE d.id = p.delegation_id AND p.expires_at < p.until
   ), spent AS (
-    UPDATE gateway_artifacts a SET consumed_at = $1 FROM presented p
+    UPDATE gateway_artifacts a SET consumed_at = clock_timestamp() + $14 * interval '1 ms'
+    FROM presented p
     WHERE a.id_hash = p.id_hash AND a.model = p.model AND a.consumed_at IS NULL RETURNING p.*
   ), issued AS (
     INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
@@ -75,33 +91,38 @@ const REDEEM = prepared(`
         'iat', floor(extract(epoch FROM $1::timestamptz))::bigint, 'exp', floor(extract(epoch FROM until))::bigint, 'jkt', bound_jkt)), until
     FROM spent
   )
-  SELECT n::int, "grant" FROM spent`);
+  SELECT p.n::int, s."grant" FROM presented p LEFT JOIN spent s ON s.n = p.n`);
 
 /**
- * Consumes the presented tokens and stores the next refresh tokens. Returns, in the order of `asked`, the delegation for
- * exactly one of concurrent attempts, and undefined for the others and for any invalid request.
+ * Consumes the presented tokens and stores the next refresh tokens. Returns, in the order of the requests, undefined for an
+ * invalid or later one; of those with the same token exactly one gets the delegation.
+ *
+ * @param usedAfterMs how long after the statement the tokens count as used
  */
 export async function redeemTokens(
   on: Executor,
   redemptions: readonly Redemption[],
   now: Date,
-): Promise<(GrantSnapshot | undefined)[]> {
-  const rows = await sql.rows<{ n: number; grant: GrantSnapshot }>(on, REDEEM, [
+  usedAfterMs: number,
+): Promise<(Redeemed | undefined)[]> {
+  const rows = await sql.rows<{ n: number; grant: GrantSnapshot | null }>(on, REDEEM, [
     now,
     redemptions.map(({ presented }) => presented.idHash),
     redemptions.map(({ presented }) => presented.model),
     redemptions.map(({ clientId }) => clientId),
-    redemptions.map(({ resource }) => resource ?? null),
+    redemptions.map(({ resource }) => (resource === undefined ? null : spellingsOf(resource)[0])),
     redemptions.map(({ proof }) => proof?.redirectUri ?? null),
     redemptions.map(({ proof }) => proof?.challenge ?? null),
     redemptions.map(({ successorHash }) => successorHash),
     redemptions.map(({ jkt }) => jkt ?? null),
     redemptions.length,
-    redemptions.map(({ resource }) => (resource === undefined ? null : canonicalResource(resource))),
+    redemptions.map(({ resource }) => (resource === undefined ? null : spellingsOf(resource)[1])),
     redemptions.map(({ scope }) => scope ?? null),
     redemptions.map(({ isAuthenticated }) => isAuthenticated ?? false),
+    usedAfterMs,
   ]);
-  const grants = new Array<GrantSnapshot | undefined>(redemptions.length);
-  for (const { n, grant } of rows) grants[n - 1] = grant;
-  return grants;
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const redeemed = new Array<Redeemed | undefined>(redemptions.length).fill(undefined);
+  for (const { n, grant } of rows) redeemed[n - 1] = grant ? { grant, issuedAt } : 'shared';
+  return redeemed;
 }

@@ -3,8 +3,10 @@
 import { type Actor, CHAIN_MAX_LENGTH } from '@bonafide/vc-jwt/delegation-claims';
 import { errors } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
-import { canonicalResource } from '../resources/resource.js';
+import { areAvailable } from '../resources/requested-scopes.js';
+import { isSameResource } from '../resources/resource.js';
 import type { FoundToken } from './token-lookup.service.js';
+import { optional, readResources, readScopes, required, type TokenParams } from './token-request.js';
 
 export const EXCHANGE_PARAMETERS = [
   'subject_token',
@@ -16,8 +18,6 @@ export const EXCHANGE_PARAMETERS = [
   'resource',
   'audience',
 ] as const;
-
-export type ExchangeParams = Partial<Record<(typeof EXCHANGE_PARAMETERS)[number], string>>;
 
 const TYPE = 'urn:ietf:params:oauth:token-type:';
 export const ACCESS_TOKEN_TYPE = `${TYPE}access_token`;
@@ -43,20 +43,20 @@ export interface Exchange {
 }
 
 /** @throws `invalid_request` for missing parameters and unsupported token types */
-export function readExchange(params: ExchangeParams): ExchangeRequest {
-  const { subject_token: subjectToken, actor_token: actorToken, scope } = params;
-  if (!subjectToken) throw new errors.InvalidRequest('subject_token is required');
+export function readExchange(params: TokenParams): ExchangeRequest {
+  const subjectToken = required(params, 'subject_token');
+  const actorToken = optional(params, 'actor_token');
   if (!actorToken) throw new errors.InvalidRequest('actor_token is required: nobody acts as somebody else');
   assertType(params, 'subject_token_type', [ACCESS_TOKEN_TYPE, JWT_TYPE]);
   assertType(params, 'actor_token_type', [JWT_TYPE]);
-  if (params.requested_token_type !== undefined)
+  if (optional(params, 'requested_token_type') !== undefined)
     assertType(params, 'requested_token_type', [ACCESS_TOKEN_TYPE, JWT_TYPE]);
-  const audiences = [params.resource, params.audience].filter((one) => one !== undefined);
-  return { subjectToken, actorToken, audiences, scopes: scope ? [...new Set(scope.split(' '))] : undefined };
+  const audiences = [...readResources(params, 'resource'), ...readResources(params, 'audience')];
+  return { subjectToken, actorToken, audiences, scopes: readScopes(params) };
 }
 
-function assertType(params: ExchangeParams, name: keyof ExchangeParams, types: string[]): void {
-  if (!types.includes(params[name] ?? ''))
+function assertType(params: TokenParams, name: string, types: string[]): void {
+  if (!types.includes(optional(params, name) ?? ''))
     throw new errors.InvalidRequest(`${name} must be ${types.join(' or ')}`);
 }
 
@@ -73,9 +73,9 @@ export function narrow(
   const actors = claims.act ? namesOf(claims.act) : [claims.sub];
   if (actors.length >= CHAIN_MAX_LENGTH)
     throw new errors.InvalidRequest(`a chain has at most ${CHAIN_MAX_LENGTH} links`);
-  if (scopes && !scopes.every((name) => held.includes(name)))
+  if (scopes && !areAvailable(scopes, held))
     throw new errors.InvalidScope('the scope is more than the subject token has', undefined as never);
-  if (!audiences.every((one) => one === claims.aud || canonicalResource(one) === claims.aud))
+  if (!audiences.every((one) => isSameResource(one, claims.aud)))
     throw new errors.InvalidTarget('the audience is not the one of the subject token');
   const expiresAt = Math.min(claims.exp, now + ACCESS_TOKEN_SECONDS);
   if (expiresAt <= now) throw new errors.InvalidRequest('the subject token has expired');

@@ -39,12 +39,18 @@ export const isLoopbackRedirect = (uri: string): boolean => {
   return LOOPBACK.test(uri) && Number(port ?? 80) <= 65_535;
 };
 
+/** A URI without the port of its loopback address, which a native app cannot choose (RFC 8252 section 7.3). */
+const withoutPort = (uri: string): string => uri.replace(LOOPBACK, 'http://$1');
+
+/** Whether a request may name this redirect URI: a registered one, of a loopback address with any port. */
+export const isRegisteredRedirect = (uri: string, registered: readonly string[]): boolean =>
+  registered.includes(uri) ||
+  (isLoopbackRedirect(uri) &&
+    registered.some((one) => isLoopbackRedirect(one) && withoutPort(one) === withoutPort(uri)));
+
 const HTTPS_LOOPBACK = /^https:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?]|$)/i;
 
-/**
- * The application type for oidc-provider: `native` follows RFC 8252, with any port of a loopback address at request time
- * (section 7.3); only `web` allows https on a loopback host.
- */
+/** The application type by which oidc-provider checks registrations: only `web` allows https on a loopback host. */
 export const applicationTypeOf = (redirectUris: readonly string[]): 'native' | 'web' =>
   redirectUris.some((uri) => HTTPS_LOOPBACK.test(uri)) ? 'web' : 'native';
 

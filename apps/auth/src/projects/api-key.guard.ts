@@ -33,7 +33,7 @@ export class ApiKeyGuard implements CanActivate {
     const key = apiKeyOf(request);
     if (key === undefined) throw missingApiKey();
     const holder = await this.apiKeys.authenticate(key);
-    if (!holder) throw invalidApiKey();
+    if (!holder) throw invalidApiKey(key);
     for (const named of [request.params['projectId'], request.query['project_id']])
       if (named !== undefined && named !== holder.projectId) throw otherProjectsKey();
     request.keyHolder = holder;

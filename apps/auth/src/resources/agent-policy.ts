@@ -16,6 +16,8 @@ export interface AgentPolicy {
   refuseDevices?: boolean;
   /** RFC 8693: no sub-delegations to other agents */
   refusePassingOn?: boolean;
+  /** for how long a refresh token is accepted again after its first use, with the same tokens as answer; default: 0 */
+  refreshLeewaySeconds?: number;
 }
 
 /** Why a request cannot be approved for the organization, as text for a person; undefined if it can. */

@@ -9,7 +9,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 const RESOURCE = `(d.constraints->>'resource')`;
 const covers = (uri: string) =>
-  `(${RESOURCE} = ${uri} OR starts_with(${RESOURCE}, ${uri} || '/') OR starts_with(${RESOURCE}, ${uri} || '?'))`;
+  `(${RESOURCE} = ${uri} OR ${RESOURCE} || '/' = ${uri} OR starts_with(${RESOURCE}, ${uri} || '/') OR starts_with(${RESOURCE}, ${uri} || '?'))`;
 
 /** For each role, the roles that include it. */
 const REACHED_BY = JSON.stringify(

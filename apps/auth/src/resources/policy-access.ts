@@ -3,7 +3,8 @@
 import { hasRole } from '../projects/project-access.js';
 import type { Role } from '../users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
-import { canonicalResource, type ResourceScope } from './resource.js';
+import { areAvailable } from './requested-scopes.js';
+import { isSameResource, type ResourceScope } from './resource.js';
 
 export interface PolicyAccess {
   /** canonical */
@@ -29,13 +30,13 @@ export function chooseAccess(most: readonly PolicyAccess[], { resource, scopes }
   const found =
     resource === undefined
       ? most.length === 1 && most[0]
-      : most.find((one) => one.resource === canonicalResource(resource));
+      : most.find((one) => isSameResource(one.resource, resource));
   if (!found)
     return {
       fault: 'invalid_target',
       why: resource === undefined ? 'resource is required' : 'the policy does not allow the resource',
     };
-  if (scopes && !scopes.every((name) => found.scopes.includes(name)))
+  if (scopes && !areAvailable(scopes, found.scopes))
     return { fault: 'invalid_scope', why: 'the scope is more than the policy allows' };
   return { ...found, scopes: found.scopes.filter((name) => scopes?.includes(name) ?? true) };
 }

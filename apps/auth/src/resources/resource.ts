@@ -56,20 +56,40 @@ export const isResourceUri = (uri: string): boolean =>
   !uri.includes('#') &&
   parseUrl(uri) !== undefined;
 
-/** `https://api.example/` and `https://api.example` are one resource: URL libraries add the slash. */
+/**
+ * The one form of a URI in tokens, registrations and policies (RFC 3986 sections 6.2.2 and 6.2.3): scheme and host in lower
+ * case, without a default port, and without the slash that URL libraries add to an origin.
+ */
 export const canonicalResource = (uri: string): string => {
   const url = parseUrl(uri);
-  return url?.pathname === '/' && url.search === '' && url.origin !== 'null' ? url.origin : uri;
+  if (!url || !/^https?:$/.test(url.protocol)) return uri;
+  return url.pathname === '/' && url.search === '' ? url.origin : url.href;
 };
+
+/**
+ * The two canonical spellings of a URI, without and with a slash at its end: they are one resource, as clients copy
+ * addresses in either form.
+ */
+export function spellingsOf(uri: string): [string, string] {
+  const canonical = canonicalResource(uri);
+  if (canonical.includes('?')) return [canonical, canonical];
+  const bare = canonical.endsWith('/') ? canonical.slice(0, -1) : canonical;
+  return [bare, `${bare}/`];
+}
+
+export const isSameResource = (one: string, other: string): boolean =>
+  spellingsOf(one)[0] === spellingsOf(other)[0];
 
 /** Limit of parent URIs considered; deeper ones are covered only by the topmost. */
 const COVERING_MAX = 20;
 
-/** The URIs whose registration applies to this one: itself and its parents, such as `https://host` for `https://host/a`. */
+/**
+ * The URIs whose registration applies to this one: itself in both spellings, and its parents, such as `https://host` for
+ * `https://host/a`.
+ */
 export function coveringResources(uri: string): string[] {
   const origin = parseUrl(uri)?.origin ?? uri;
   const ends = [...uri.slice(origin.length).matchAll(/[/?]/g)].slice(0, COVERING_MAX);
-  return uri.startsWith(origin)
-    ? [uri, ...ends.map(({ index }) => uri.slice(0, origin.length + index))]
-    : [uri];
+  const parents = ends.map(({ index }) => uri.slice(0, origin.length + index));
+  return [...new Set([uri, ...spellingsOf(uri), ...(uri.startsWith(origin) ? parents : [])])];
 }

@@ -10,7 +10,13 @@ import {
   UNREADABLE_RESOURCE_SECONDS,
 } from '../limits.js';
 import { findRegistrations } from './find-resources.js';
-import { canonicalResource, coveringResources, type DetailType, isResourceUri } from './resource.js';
+import {
+  canonicalResource,
+  coveringResources,
+  type DetailType,
+  isResourceUri,
+  isSameResource,
+} from './resource.js';
 import { ResourcesService } from './resources.service.js';
 
 /** A resource as used to check an authorization request before its organization is known. */
@@ -60,7 +66,8 @@ export class SharedResources implements Sweeper {
     if (found.length === 0) return undefined;
     const scopes = found.flatMap((one) => one.scopes);
     return {
-      uri,
+      // Its tokens carry the spelling that it is registered with.
+      uri: found.find((one) => isSameResource(one.uri, uri))?.uri ?? uri,
       scopes: new Set(scopes.map(({ name }) => name)),
       detailTypes: found.flatMap((one) => one.detailTypes),
       defaultScopes: [...new Set(scopes.filter((scope) => scope.default).map(({ name }) => name))],

@@ -1,4 +1,4 @@
-import { runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
+import { type AdminCommands, runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { keyCommands } from '@bonafide/platform/crypto/key-commands';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
@@ -14,35 +14,26 @@ import { SEALED_COLUMNS } from '../sealed-columns.js';
 import { DataSource } from 'typeorm';
 
 /** Operator commands, run from the service's own image. */
-export const runAdmin = (config: AuthConfig, args: string[]): Promise<void> =>
-  runAdminCommands(
-    {
-      module: AppModule.with({
-        config,
-        logger: createLogger({ service: 'auth', level: 'silent' }),
-        isAttended: true,
-      }),
-      description: 'Manages organizations, people and keys',
-      add(program, app, write) {
-        const print = printTo(write);
-        keyCommands(
-          program,
-          {
-            dataSource: () => app.get(DataSource),
-            cipher: () => app.get(FieldCipher),
-            sealed: SEALED_COLUMNS,
-          },
-          (line) => write(`${line}\n`),
-        );
-        for (const add of [
-          organizationCommands,
-          userCommands,
-          projectCommands,
-          clientCommands,
-          auditCommands,
-        ])
-          add(program, app, print);
+export const runAdmin = (config: AuthConfig, args: string[]): Promise<void> => {
+  const logger = createLogger({ service: 'auth', level: 'silent' });
+  const module = AppModule.with({ config, logger, isAttended: true });
+  return runAdminCommands({ module, ...ADMIN_COMMANDS }, args);
+};
+
+export const ADMIN_COMMANDS: Omit<AdminCommands, 'module'> = {
+  description: 'Manages organizations, people and keys',
+  add(program, app, write) {
+    const print = printTo(write);
+    keyCommands(
+      program,
+      {
+        dataSource: () => app.get(DataSource),
+        cipher: () => app.get(FieldCipher),
+        sealed: SEALED_COLUMNS,
       },
-    },
-    args,
-  );
+      (line) => write(`${line}\n`),
+    );
+    for (const add of [organizationCommands, userCommands, projectCommands, clientCommands, auditCommands])
+      add(program, app, print);
+  },
+};

@@ -32,7 +32,7 @@ describe.each(HOSTILE_BODIES)('a body of %s', (_what, text) => {
         const headers: Record<string, string> = { 'content-type': 'application/json' };
         if (who === 'a project') headers['x-api-key'] = apiKey;
         if (who === 'an owner') headers['x-csrf-token'] = owner.csrf;
-        const sent = { method, headers, body: text };
+        const sent = { method, headers, body: text as string };
         const { status } =
           who === 'an owner'
             ? await owner.browser.request(path, sent)
@@ -42,6 +42,40 @@ describe.each(HOSTILE_BODIES)('a body of %s', (_what, text) => {
           wrong.push(`${name}: ${status}`);
       }
       expect(wrong).toEqual([]);
+    },
+  );
+});
+
+describe('bytes that are not UTF-8', () => {
+  it('in the query of any operation are refused by the name of the parameter', async () => {
+    const wrong: string[] = [];
+    for (const { name, method, path } of operationsOf(openApiDocument(auth.app) as unknown as OpenApi)) {
+      const answer = await fetch(`${auth.url}${path}?scope=mcp&state=Jos%E9`, { method, redirect: 'manual' });
+      const said = await answer.text();
+      if (answer.status !== 400 || !said.includes('state: is not valid UTF-8'))
+        wrong.push(`${name}: ${answer.status} ${said}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['token', 'par', 'device_authorization', 'bc-authorize', 'revoke', 'introspect'])(
+    'in a form sent to %s are refused, encoded or not',
+    async (endpoint) => {
+      const answers = [
+        'grant_type=authorization_code&code=Jos%E9',
+        Buffer.from('code=Jos\xe9', 'latin1'),
+      ].map((body) =>
+        fetch(`${auth.url}/api/v1/gateway/oauth/${endpoint}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: body as string,
+        }),
+      );
+      for (const answer of await Promise.all(answers))
+        expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+          400,
+          'invalid_request',
+        ]);
     },
   );
 });

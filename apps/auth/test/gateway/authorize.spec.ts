@@ -1,5 +1,14 @@
 import { type RunningAuth, startAuth } from '../start-auth.js';
-import { GatewayDriver, newPkce, type Pkce, REDIRECT_URI, type TestBrowser } from './test-client.js';
+import {
+  claimsOf,
+  GatewayDriver,
+  hiddenField,
+  ISSUER_PATH,
+  newPkce,
+  type Pkce,
+  REDIRECT_URI,
+  type TestBrowser,
+} from './test-client.js';
 
 let auth: RunningAuth;
 let gateway: GatewayDriver;
@@ -136,9 +145,8 @@ describe('a fault after client and redirect target are known', () => {
     ['no PKCE at all', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['another scope', { scope: 'admin' }, 'invalid_scope'],
     ['openid', { scope: 'openid' }, 'invalid_scope'],
-    ['offline_access beside mcp', { scope: 'mcp offline_access' }, 'invalid_scope'],
+    ['protocol scopes alone', { scope: 'openid offline_access' }, 'invalid_scope'],
     ['MCP in capitals', { scope: 'MCP' }, 'invalid_scope'],
-    ['two spaces in the scope', { scope: 'mcp  mcp' }, 'invalid_scope'],
     ['a scope with a quote', { scope: 'mcp "x"' }, 'invalid_scope'],
     ['a scope with NUL', { scope: 'mcp\0' }, 'invalid_scope'],
     ['a relative resource', { resource: '/mcp' }, 'invalid_target'],
@@ -165,6 +173,33 @@ describe('a fault after client and redirect target are known', () => {
     await expectReturned(await authorize(changes), 'invalid_request', null);
   });
 
+  it.each(['mcp offline_access', 'openid profile mcp', '  mcp  mcp ', 'admin mcp jobs:read'])(
+    'has no fault in a scope that is unknown beside one that is known: "%s" grants mcp, and says so',
+    async (scope) => {
+      const { client_id } = await gateway.register();
+      const tokens = await gateway.tokens({ clientId: client_id, changes: { scope } });
+      expect([tokens.scope, claimsOf(tokens.access_token).scope]).toEqual(['mcp', 'mcp']);
+    },
+  );
+
+  it.each([
+    [['https://localhost:8443/cb', 'http://127.0.0.1/cb'], 'http://127.0.0.1:51234/cb'],
+    [['https://localhost/cb', 'http://localhost/a?x=1'], 'http://localhost:3/a?x=1'],
+    [['https://127.0.0.1/cb', 'http://[::1]:80/cb'], 'http://[::1]:51234/cb'],
+    [['https://app.example/cb', 'http://127.0.0.1:1/cb'], 'http://127.0.0.1/cb'],
+  ])(
+    'has none in a port of a loopback address, whatever else the client registered: %j',
+    async (uris, redirect_uri) => {
+      const { client_id } = await gateway.register({ redirect_uris: uris });
+      await expectPage(await authorize({ client_id, redirect_uri }));
+      const other = await authorize({
+        client_id,
+        redirect_uri: uris[0]!.replace(/^(https:..[^/:]+)[^/]*/, '$1:9'),
+      });
+      expect(other.status).toBe(400);
+    },
+  );
+
   it.each(['response_type', 'code_challenge', 'code_challenge_method', 'scope', 'resource'])(
     'is returned when %s stands twice',
     async (name) => {
@@ -176,6 +211,38 @@ describe('a fault after client and redirect target are known', () => {
 
   it('is returned without a state when that stands twice', async () => {
     await expectReturned(await query([...whole(), ['state', 'another']]), 'invalid_request', null);
+  });
+
+  it.each([
+    'https://app.example/cb?tenant=a%20b&x=%7E(~)&empty&y=ä'.replace('ä', '%C3%A4'),
+    'https://app.example/cb?a=1+2&a=%2B&b[]=%5B%5D',
+    'https://app.example?x=1',
+    'https://app.example/cb?',
+    'https://app.example/cb?next=https://app.example/a?b',
+    'HTTPS://App.Example/Cb',
+    'com.example.app:/cb?state=own&code=x',
+  ])('comes back at %s byte for byte, with an error and with a code', async (redirect_uri) => {
+    const { client_id } = await gateway.register({ redirect_uris: [redirect_uri] });
+    const refused = await authorize({ client_id, redirect_uri, scope: 'nope' });
+    const between = !redirect_uri.includes('?') ? '?' : redirect_uri.endsWith('?') ? '' : '&';
+    const ownPart = `${redirect_uri}${between}`;
+    const location = refused.headers.get('location')!;
+    expect(location.slice(0, ownPart.length)).toBe(ownPart);
+    expect(new URLSearchParams(location.slice(ownPart.length)).get('error')).toBe('invalid_scope');
+    const browser = gateway.browser();
+    const page = await gateway.signIn(browser, gateway.authorizeUrl(client_id, newPkce(), { redirect_uri }));
+    const html = await page.answer.text();
+    await browser.form('/consent', {
+      _csrf: hiddenField(html, '_csrf'),
+      interaction: hiddenField(html, 'interaction'),
+      organization: hiddenField(html, 'organization'),
+      decision: 'approve',
+    });
+    const resumed = await browser.request(`${ISSUER_PATH}/authorize/${hiddenField(html, 'interaction')}`);
+    const granted = resumed.headers.get('location')!;
+    expect(granted.slice(0, ownPart.length)).toBe(ownPart);
+    const answer = new URLSearchParams(granted.slice(ownPart.length));
+    expect([answer.get('state'), answer.get('code')?.length]).toEqual(['state-of-the-test', 43]);
   });
 
   it('keeps a query that the redirect target has of its own', async () => {

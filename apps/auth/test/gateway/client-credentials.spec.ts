@@ -271,7 +271,7 @@ describe('nobody becomes a machine', () => {
     const fields = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
     for (const [name, value] of Object.entries(await assertion(clientId))) fields.set(name, value);
     for (const { resource } of several) fields.append('resource', resource);
-    expect(await errorOf(await gateway.token(fields.toString()))).toEqual([400, 'invalid_request']);
+    expect(await errorOf(await gateway.token(fields.toString()))).toEqual([400, 'invalid_target']);
   });
 
   it('and passes nothing on', async () => {

@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import pg from 'pg';
 import { IssuedTokenStore } from '../../src/gateway/issued-token-store.js';
-import { type Redemption, redeemTokens } from '../../src/gateway/redeem-tokens.js';
+import { type Redeemed, type Redemption, redeemTokens } from '../../src/gateway/redeem-tokens.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver, type TestBrowser, type Tokens } from './test-client.js';
 
@@ -30,7 +30,12 @@ const use = (token: string, clientId: string): Redemption => ({
   successorHash: hashSecret(newSecret('')),
 });
 const useOf = ({ refresh_token, clientId }: Granted) => use(refresh_token, clientId);
+/** The delegation that a request got; 'shared' or undefined for the others. */
+const wonBy = (redeemed: Redeemed | undefined) =>
+  typeof redeemed === 'object' ? redeemed.grant.delegationId : redeemed;
 const delegationOf = ({ access_token }: Granted) => claimsOf(access_token).delegation_id;
+
+const ANSWERED = Promise.resolve();
 
 /** How many statements go to the database while `work` runs. */
 async function counted<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
@@ -65,10 +70,12 @@ describe('token requests of one moment', () => {
       useOf(two),
     ];
     const store = auth.app.get(IssuedTokenStore);
-    const { result, statements } = await counted(() => Promise.all(asked.map((each) => store.redeem(each))));
+    const { result, statements } = await counted(() =>
+      Promise.all(asked.map((each) => store.redeem(each, ANSWERED))),
+    );
     expect(statements).toBe(1);
     const nothing = undefined;
-    expect(result.map((grant) => grant?.delegationId)).toEqual([
+    expect(result.map(wonBy)).toEqual([
       delegationOf(three),
       nothing,
       delegationOf(one),
@@ -80,27 +87,28 @@ describe('token requests of one moment', () => {
     const stored = await Promise.all(
       asked.map(({ successorHash }) => store.find({ model: 'RefreshToken', idHash: successorHash })),
     );
-    expect(stored.map((found) => found?.grantId)).toEqual(result.map((grant) => grant?.delegationId));
+    expect(stored.map((found) => found?.grantId)).toEqual(result.map(wonBy));
   });
 
   it('do not fail for one whose data the database refuses', async () => {
     const [one, two] = (await granted(2)) as [Granted, Granted];
     const store = auth.app.get(IssuedTokenStore);
-    const refused = store.redeem({ ...useOf(one), resource: 'a text with \0' });
+    const refused = store.redeem({ ...useOf(one), scope: 'a text with \0' }, ANSWERED);
     const [neighbour] = await Promise.all([
-      store.redeem(useOf(two)),
+      store.redeem(useOf(two), ANSWERED),
       expect(refused).rejects.toThrow('0x00'),
     ]);
-    expect(neighbour?.delegationId).toBe(delegationOf(two));
+    expect(wonBy(neighbour)).toBe(delegationOf(two));
   });
 
   it('give one token to one of those who present it twice', async () => {
     const [one, two] = (await granted(2)) as [Granted, Granted];
     const asked = [useOf(one), useOf(two), useOf(one), useOf(one)];
-    const answers = await redeemTokens(auth.dataSource, asked, new Date());
-    expect(answers[1]?.delegationId).toBe(delegationOf(two));
-    expect(answers.filter((grant) => grant?.delegationId === delegationOf(one))).toHaveLength(1);
-    const winner = answers.findIndex((grant) => grant?.delegationId === delegationOf(one));
+    const answers = await redeemTokens(auth.dataSource, asked, new Date(), 0);
+    const won = answers.map(wonBy);
+    expect(won[1]).toBe(delegationOf(two));
+    expect(won.toSorted()).toEqual([delegationOf(one), delegationOf(two), 'shared', 'shared'].sort());
+    const winner = won.indexOf(delegationOf(one));
     const rows = await auth.dataSource.query(
       'SELECT id_hash FROM gateway_artifacts WHERE grant_id = $1 AND consumed_at IS NULL',
       [delegationOf(one)],
@@ -113,10 +121,10 @@ describe('token requests of one moment', () => {
       const all = await granted(8);
       const [forth, back] = [all.map(useOf), all.toReversed().map(useOf)];
       const answers = await Promise.all(
-        [forth, back].map((asked) => redeemTokens(auth.dataSource, asked, new Date())),
+        [forth, back].map((asked) => redeemTokens(auth.dataSource, asked, new Date(), 0)),
       );
-      const won = answers.flat().map((grant) => grant?.delegationId);
-      expect(won.filter(Boolean).sort()).toEqual(all.map(delegationOf).sort());
+      const won = answers.flat().map(wonBy);
+      expect(won.filter((each) => each !== 'shared' && each).sort()).toEqual(all.map(delegationOf).sort());
     }
   });
 });

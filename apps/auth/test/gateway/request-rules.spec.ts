@@ -1,12 +1,14 @@
 import { readAuthorizeRequest } from '../../src/gateway/authorize-request.js';
 import { gatewayClientDid } from '../../src/gateway/client-did.js';
-import { isGranted, isVerifier, narrowScopes } from '../../src/gateway/explain-refusal.js';
+import { isVerifier, narrowScopes } from '../../src/gateway/explain-refusal.js';
 import {
   applicationTypeOf,
   isLoopbackRedirect,
+  isRegisteredRedirect,
   redirectHost,
   redirectUriFault,
 } from '../../src/http/redirect-uri.js';
+import { areAvailable, splitScope } from '../../src/resources/requested-scopes.js';
 
 describe('a redirect target', () => {
   it.each([
@@ -161,7 +163,18 @@ describe('an authorization request', () => {
       'invalid_request',
       'dpop_jkt must be a SHA-256 in base64url',
     ]),
-    [{ ...good, scope: 'mcp admin' }, '', 'invalid_scope', 'the one scope is mcp'],
+    ...['admin', 'openid', 'offline_access  profile', ' MCP '].map((scope) => [
+      { ...good, scope },
+      '',
+      'invalid_scope',
+      'the one scope is mcp',
+    ]),
+    ...['mcp "x"', 'mcp\0', 'mcp é', 'mcp\tadmin'].map((scope) => [
+      { ...good, scope },
+      '',
+      'invalid_scope',
+      'scope contains invalid characters',
+    ]),
     ...[
       'jobs.example',
       'https://jobs.example/#x',
@@ -188,6 +201,39 @@ describe('an authorization request', () => {
   );
 });
 
+describe('a registered redirect target', () => {
+  const registered = [
+    'https://localhost:8443/cb',
+    'http://127.0.0.1/cb',
+    'http://localhost:3000/a?x=1',
+    'http://[::1]:80/cb',
+    'com.example.app:/cb',
+    'https://app.example/cb',
+  ];
+  it.each([
+    'http://127.0.0.1:51234/cb',
+    'http://localhost:1/a?x=1',
+    'http://[::1]:65535/cb',
+    'http://[::1]/cb',
+    'https://localhost:8443/cb',
+    'com.example.app:/cb',
+  ])('of a loopback address has any port, each URI for itself: %s', (uri) =>
+    expect(isRegisteredRedirect(uri, registered)).toBe(true),
+  );
+  it.each([
+    'https://localhost:8444/cb',
+    'https://app.example:8443/cb',
+    'http://127.0.0.1:51234/other',
+    'http://localhost:51234/cb',
+    'http://127.0.0.1:51234/cb?x',
+    'http://127.0.0.1:65536/cb',
+    'http://127.0.0.2:51234/cb',
+    'http://127.0.0.1.example/cb',
+    'http://127.0.0.1@evil.example/cb',
+    'com.example.app:/other',
+  ])('is nothing else: %s', (uri) => expect(isRegisteredRedirect(uri, registered)).toBe(false));
+});
+
 describe('a token request', () => {
   it('has a verifier of 43 to 128 unreserved characters', () => {
     for (const verifier of ['a'.repeat(43), 'Z9._~-'.repeat(20), 'a'.repeat(128)])
@@ -196,13 +242,20 @@ describe('a token request', () => {
       expect(isVerifier(verifier)).toBe(false);
   });
 
-  it('asks for no more than what was granted, and narrows to what it asks for', () => {
-    expect(isGranted(['mcp'], undefined)).toBe(true);
-    expect(isGranted(['mcp'], 'mcp')).toBe(true);
-    expect(isGranted(['mcp'], 'mcp admin')).toBe(false);
-    expect(isGranted(['mcp'], '')).toBe(false);
-    expect(narrowScopes(['a', 'b', 'c'], undefined)).toEqual(['a', 'b', 'c']);
-    expect(narrowScopes(['a', 'b', 'c'], 'c a a')).toEqual(['a', 'c']);
+  it('narrows to what it asks for, in the order of the grant', () => {
+    expect(narrowScopes(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+    expect(narrowScopes(['a', 'b', 'c'], ['c', 'a', 'a'])).toEqual(['a', 'c']);
+  });
+
+  it.each([
+    ['mcp', true],
+    [' mcp  openid ', true],
+    ['offline_access mcp', true],
+    ['mcp admin', false],
+    ['openid', false],
+    ['', false],
+  ])('may ask for what was granted, and for protocol scopes beside it: "%s"', (scope, isAvailable) => {
+    expect(areAvailable(splitScope(scope), ['mcp'])).toBe(isAvailable);
   });
 });
 

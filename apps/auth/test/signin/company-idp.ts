@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { freePort } from '@bonafide/testing/free-port';
+import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** Whom the company's provider says has signed in. */
@@ -12,8 +12,6 @@ export interface IdpPerson {
 
 /** A company's OpenID provider on this machine, in which whoever comes is `person` and consents to everything. */
 export async function startCompanyIdp() {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   let provider: Provider;
   const server = createServer((request, response) => {
     if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response);
@@ -26,7 +24,9 @@ export async function startCompanyIdp() {
       await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     })();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   const idp = {
     url,
     host: `127.0.0.1:${port}`,

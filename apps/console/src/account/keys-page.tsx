@@ -67,7 +67,7 @@ export function KeysPage() {
 function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void }) {
   const words = useWords();
   const times = useTimes();
-  const { id, kind, sandbox, scopes, note, createdAt, lastUsedAt, expiresAt, revokedAt } = apiKey;
+  const { id, kind, sandbox, scopes, note, createdAt, lastUsedAt, expiresAt, revokedAt, disabledAt } = apiKey;
   const isExpired = !revokedAt && expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   return (
     <li
@@ -78,6 +78,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
           <span className="font-medium">{note ?? words.keys.noNote}</span>
           <Badge>{words.keys.kinds[kind]}</Badge>
           {sandbox && <Badge tone="sandbox">{words.app.sandbox}</Badge>}
+          {disabledAt && !revokedAt && <Badge tone="fail">{words.keys.disabled}</Badge>}
           {revokedAt && <Badge tone="fail">{words.keys.revoked}</Badge>}
           {isExpired && <Badge tone="fail">{words.keys.expired}</Badge>}
         </p>
@@ -90,11 +91,33 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
         </p>
       </div>
       {!revokedAt && (
-        <Button look="danger" aria-label={`${words.keys.revoke} ${id}`} onClick={onRevoke}>
-          {words.keys.revoke}
-        </Button>
+        <div className="flex gap-2">
+          <SwitchButton apiKey={apiKey} />
+          <Button look="danger" aria-label={`${words.keys.revoke} ${id}`} onClick={onRevoke}>
+            {words.keys.revoke}
+          </Button>
+        </div>
       )}
     </li>
+  );
+}
+
+/** Disables the key, or enables it again: neither needs to be confirmed, because the other undoes it. */
+function SwitchButton({ apiKey: { id, disabledAt } }: { apiKey: KeyView }) {
+  const words = useWords();
+  const { jobs } = useConsole();
+  const path = disabledAt ? '/api/management/keys/{id}/enable' : '/api/management/keys/{id}/disable';
+  const change = useWrite(() => take(jobs.POST(path, { params: { path: { id } } as never })), {
+    changes: ['keys'],
+  });
+  const label = disabledAt ? words.keys.enable : words.keys.disable;
+  return (
+    <>
+      <Failure error={change.error} />
+      <Button aria-label={`${label} ${id}`} disabled={change.isPending} onClick={() => change.mutate()}>
+        {label}
+      </Button>
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ export const enOrganization = {
     refuseDevices: 'Devices without a browser are refused',
     refusePassingOn: 'Delegations cannot be passed on to other agents',
   },
+  refreshLeewaySeconds: 'Seconds for which a used refresh token is accepted again',
   providers: 'Identity providers that can authorize agents',
   providersWhy:
     'A client that presents such a provider’s assertion about a person receives these scopes without asking the person.',

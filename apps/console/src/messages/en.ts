@@ -276,6 +276,7 @@ export const en = {
     assurance: 'Level of assurance',
     idMatch: 'Front and back of the document agree',
     idExpired: 'Document not expired',
+    idNumberForm: 'Number in the form its state uses',
     selfie: 'Selfie shows one face clearly',
     faceMatch: 'Selfie shows the face of the document',
     birthDateMatch: 'Date of birth agrees',

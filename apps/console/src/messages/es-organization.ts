@@ -59,6 +59,7 @@ export const esOrganization: typeof enOrganization = {
     refuseDevices: 'Se rechazan dispositivos sin navegador',
     refusePassingOn: 'Nada se puede pasar a otros agentes',
   },
+  refreshLeewaySeconds: 'Segundos durante los que se acepta de nuevo un token de actualización usado',
   providers: 'Proveedores de identidad cuya palabra deja entrar a agentes',
   providersWhy:
     'Un cliente que trae la palabra de ese proveedor sobre una persona recibe estos permisos sin que se le pregunte.',

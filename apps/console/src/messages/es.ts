@@ -278,6 +278,7 @@ export const es: Words = {
     assurance: 'Nivel de garantía',
     idMatch: 'Anverso y reverso coinciden',
     idExpired: 'Documento no caducado',
+    idNumberForm: 'Número con la forma que usa su estado',
     selfie: 'El selfi muestra una cara con claridad',
     faceMatch: 'El selfi muestra la cara del documento',
     birthDateMatch: 'La fecha de nacimiento coincide',

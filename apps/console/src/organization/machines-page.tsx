@@ -46,6 +46,7 @@ export function MachinesPage() {
       words.organization.rules[name],
       data[name] ? words.jobs.yes : words.jobs.no,
     ]),
+    [words.organization.refreshLeewaySeconds, String(data.refreshLeewaySeconds)],
   ];
   return (
     <OrganizationPage label={words.organization.machines} error={clients.error ?? policy.error}>

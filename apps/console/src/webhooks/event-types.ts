@@ -26,5 +26,7 @@ export const EVENT_TYPES = [
   'key.created',
   'key.changed',
   'key.rotated',
+  'key.disabled',
+  'key.enabled',
   'key.revoked',
 ] as const satisfies readonly EventType[];

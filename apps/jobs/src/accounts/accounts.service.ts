@@ -8,6 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
+import { conflict } from '../errors.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { KeyEvent } from '../events/event-type.js';
 import { type AuditActor, OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
@@ -59,6 +60,7 @@ export interface ListedKey {
   createdAt: Date;
   /** only of API keys; to the minute */
   lastUsedAt: Date | null;
+  disabledAt: Date | null;
   revokedAt: Date | null;
 }
 
@@ -220,10 +222,11 @@ export class AccountsService {
       throw notFound(accountId);
     return sql.rows<ListedKey>(
       this.dataSource,
-      `SELECT id AS "keyId", kind, sandbox, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
-         FROM (SELECT id, kind, sandbox, created_at, last_used_at, revoked_at FROM api_keys WHERE account_id = $1
+      `SELECT id AS "keyId", kind, sandbox, created_at AS "createdAt", last_used_at AS "lastUsedAt",
+              disabled_at AS "disabledAt", revoked_at AS "revokedAt"
+         FROM (SELECT id, kind, sandbox, created_at, last_used_at, disabled_at, revoked_at FROM api_keys WHERE account_id = $1
                UNION ALL
-               SELECT id, 'signature', sandbox, created_at, NULL, revoked_at FROM signature_keys WHERE account_id = $1) k
+               SELECT id, 'signature', sandbox, created_at, NULL, NULL, revoked_at FROM signature_keys WHERE account_id = $1) k
         ORDER BY revoked_at IS NOT NULL, created_at DESC, id`,
       [accountId],
     );
@@ -256,7 +259,7 @@ export class AccountsService {
     });
   }
 
-  /** The key stops working within a second. False when no active key has the id. */
+  /** The key stops working within a second. False when it was revoked before; throws 404 for an unknown key. */
   async revokeKey(keyId: string): Promise<boolean> {
     return transact(this.dataSource, async (manager) => {
       const revoke = async (table: string) => {
@@ -269,7 +272,28 @@ export class AccountsService {
         for (const key of rows) await this.recordKey(manager, key, 'key.revoked', keyId);
         return rows.length > 0;
       };
-      return (await revoke('api_keys')) || (await revoke('signature_keys'));
+      if ((await revoke('api_keys')) || (await revoke('signature_keys'))) return true;
+      const known = await sql.count(
+        manager,
+        'SELECT FROM api_keys WHERE id = $1 UNION ALL SELECT FROM signature_keys WHERE id = $1',
+        [keyId],
+      );
+      if (known === 0) throw keyNotFound(keyId);
+      return false;
+    });
+  }
+
+  /** A disabled key stops working within a second, until it is enabled again. Idempotent. */
+  async switchKey(keyId: string, isEnabled: boolean): Promise<void> {
+    await transact(this.dataSource, async (manager) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const key = await manager.findOne(ApiKeyEntity, { where: { id: keyId }, lock });
+      if (!key) throw keyNotFound(keyId);
+      if (key.revokedAt) throw conflict(`key: ${keyId} is revoked`);
+      if (isEnabled === (key.disabledAt === null)) return;
+      const disabledAt = isEnabled ? null : new Date();
+      await manager.update(ApiKeyEntity, { id: keyId }, { disabledAt, revision: key.revision + 1 });
+      await this.recordKey(manager, key, isEnabled ? 'key.enabled' : 'key.disabled', keyId);
     });
   }
 
@@ -322,6 +346,7 @@ export class AccountsService {
   }
 }
 
+const keyNotFound = (keyId: string) => new ServiceError('not-found', `key: ${keyId.slice(0, 64)} not found`);
 const notFound = (accountId: string) => new ServiceError('not-found', `account: ${accountId} not found`);
 
 async function findKeyGroup(

@@ -70,4 +70,8 @@ export class ApiKeyEntity {
 
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
+
+  /** unlike a revoked key, it can be enabled again */
+  @Column('timestamptz', { nullable: true })
+  disabledAt: Date | null;
 }

@@ -9,7 +9,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { unauthorized } from '../errors.js';
+import { unauthorized, unknownSession } from '../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
 import { assertServed, misdirected } from './account-place.js';
@@ -82,6 +82,7 @@ export class AuthenticateService {
   ): Promise<Caller> {
     if (typeof key === 'string' && key !== '') return this.byKey(key, address);
     const [, name, token] = /^(Bearer|DPoP) +(\S+) *$/i.exec(authorization) ?? [];
+    if (token && readKeyPlace(token)) throw unauthorized('an API key goes into X-API-Key');
     if (name && token) {
       const scheme = name.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer';
       return scheme === 'Bearer' && SESSION_TOKEN.test(token)
@@ -89,19 +90,32 @@ export class AuthenticateService {
         : this.bearerTokens.authenticate({ token, scheme, request }, demand);
     }
     if (queryToken !== undefined) return this.bySession(queryToken);
-    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge(demand) });
+    const reason =
+      authorization === ''
+        ? 'no credentials; send an API key in X-API-Key, or a token in Authorization as Bearer'
+        : 'Authorization must be Bearer or DPoP with a token; an API key goes into X-API-Key';
+    throw unauthorized(reason, { 'WWW-Authenticate': this.bearerTokens.challenge(demand) });
   }
 
   private async byKey(key: string, address: string | undefined): Promise<Caller> {
     const place = readKeyPlace(key);
-    if (!place) throw unauthorized();
+    if (!place)
+      throw unauthorized(
+        SESSION_TOKEN.test(key)
+          ? 'a session token goes into Authorization as Bearer'
+          : 'X-API-Key is not an API key; a key begins with sk_ or pk_ and is sent whole',
+      );
     const { region, cell } = place;
     if (region !== this.config.REGION) {
       const host = region === 'eu' ? this.config.REGION_URL_EU : this.config.REGION_URL_US;
-      throw unauthorized(
-        `Unauthorized access: this key belongs to the ${region.toUpperCase()} region at ${host}`,
-      );
+      throw unauthorized(`this key belongs to the ${region.toUpperCase()} region at ${host}`);
     }
+    if (place.sandbox !== this.config.SANDBOX)
+      throw unauthorized(
+        place.sandbox
+          ? 'this is a sandbox key, and the deployment is live'
+          : 'this is a live key, and the deployment is a sandbox',
+      );
     const hash = hashSecret(key);
     const holder = await this.holders.memo(hash);
     const now = this.clock.now();
@@ -109,7 +123,7 @@ export class AuthenticateService {
     if (!holder && cell !== undefined && cell !== this.config.CELL)
       throw misdirected(cell, this.config.CELL_URLS);
     if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
-      throw unauthorized();
+      throw unauthorized('the key is unknown, revoked, disabled or expired, or its account is disabled');
     const { grant, keyId } = holder;
     if (grant.addresses && !isFromNetwork(grant.addresses, address))
       throw new ServiceError('forbidden', 'the key may not be used from this address');
@@ -127,11 +141,12 @@ export class AuthenticateService {
   }
 
   async bySession(token: string): Promise<Caller> {
-    if (!SESSION_TOKEN.test(token)) throw unauthorized();
+    if (!SESSION_TOKEN.test(token))
+      throw unauthorized('the token is not a session token; one begins with st_');
     const tokenHash = hashSecret(token);
     const session = await findSession(this.dataSource.manager, tokenHash, this.clock.now());
     if (!session || session.tenant !== tenantOf(session.account.id, this.config.SANDBOX))
-      throw unauthorized();
+      throw unknownSession();
     return {
       account: session.account,
       tenant: session.tenant,

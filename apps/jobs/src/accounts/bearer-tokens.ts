@@ -103,11 +103,12 @@ export class BearerTokens {
         typ: 'JWT',
       }).claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
-      const { account, entry, audience } = await this.trustOf(iss, aud);
+      const meant = withoutLastSlash(aud);
+      const { account, entry, audience } = await this.trustOf(iss, meant);
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, { ...verified.claims, aud: audience }, this.config.SANDBOX);
       if (reason !== undefined) throw this.invalidToken(reason, asked);
-      if (aud === this.mcpServer && resource !== '/mcp')
+      if (meant === this.mcpServer && resource !== '/mcp')
         throw this.invalidToken('the token is for the MCP server alone', asked);
       // An endpoint that ignores a token's `authorization_details` would let it do everything.
       if (detailsOf(verified) && resource !== '/mcp') throw this.beyondDetails(asked);
@@ -171,7 +172,7 @@ export class BearerTokens {
     try {
       return await this.trustIn(iss, this.config.PUBLIC_URL);
     } catch (error) {
-      if (codeOf(error) !== 'ERR_ISSUER_NOT_TRUSTED') throw error;
+      if (!NOT_TRUSTED.includes(codeOf(error))) throw error;
       return this.trustIn(iss, aud);
     }
   }
@@ -196,6 +197,7 @@ export class BearerTokens {
       return trusting.find(({ entry }) => entry.sandbox === this.config.SANDBOX) ?? trusting[0]!;
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (accountIds.size === 0 && failed) throw failed.reason;
+    if (candidates.length === 0) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
     throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
   }
 
@@ -260,7 +262,7 @@ export class BearerTokens {
       });
     const description = error.message;
     if (error.code === 'ERR_DPOP_NONCE_NEEDED')
-      return unauthorized(undefined, {
+      return unauthorized(description, {
         'WWW-Authenticate': this.challengeOf({ ...asked, error: 'use_dpop_nonce', description }),
         'DPoP-Nonce': this.dpopProofs.nonce(),
       });
@@ -284,7 +286,9 @@ export class BearerTokens {
 
   private unauthorized(...refusals: Refusal[]): ServiceError {
     const challenges = refusals.map((refusal) => this.challengeOf(refusal));
-    return unauthorized(undefined, { 'WWW-Authenticate': challenges.join(', ') });
+    return unauthorized(refusals[0]?.description ?? 'the token is not accepted', {
+      'WWW-Authenticate': challenges.join(', '),
+    });
   }
 
   private challengeOf({ resource, ...refusal }: Refusal): string {
@@ -299,5 +303,11 @@ const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined
 
 /** Drops what an issuer may state about actors beyond their identity. */
 const subjectsOf = ({ sub, act }: Actor): Actor => ({ sub, ...(act && { act: subjectsOf(act) }) });
+
+/** Clients write a resource with and without a slash at its end. */
+const withoutLastSlash = (audience: string): string =>
+  /^https?:[^?]*\/$/.test(audience) ? audience.slice(0, -1) : audience;
+
+const NOT_TRUSTED: unknown[] = ['ERR_ISSUER_NOT_TRUSTED', 'ERR_AUDIENCE_MISMATCH'];
 
 const codeOf = (error: unknown) => (error instanceof VcJwtError ? error.code : undefined);

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { unauthorized } from '../errors.js';
+import { keyNeeded, unauthorized } from '../errors.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AccountCiphers } from './account-ciphers.js';
@@ -47,9 +47,11 @@ export class CallerGuard implements CanActivate {
     caller.address = request.ip;
     const response = http.getResponse<Response>();
     if (isClient(caller)) allowOrigin(request, response, caller);
-    if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
-    if (caller.kind !== 'session' && access.session === 'only') throw unauthorized();
-    if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
+    if (caller.kind !== 'session' && access.session === 'only')
+      throw unauthorized('this needs the token of a session (st_…), as Bearer');
+    if (caller.kind === 'public' && !access.publicKey) throw keyNeeded('a public one');
+    if (caller.kind === 'session' && !access.session && queryToken === undefined)
+      throw keyNeeded('the token of a session');
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
     assertSignIn(caller, access, request.method);
     assertReadsWhole(caller, access);

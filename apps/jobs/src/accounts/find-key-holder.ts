@@ -17,10 +17,10 @@ const KEY_HOLDER = `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.job_t
        k.expires_at AS "expiresAt", coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
        ${ACCOUNT_JSON} AS account
   FROM api_keys k JOIN accounts a ON a.id = k.account_id
- WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+ WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND k.disabled_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
    AND a.disabled_at IS NULL`;
 
-/** The live key with this hash and its account; null when unknown, revoked, expired, or the account is disabled. */
+/** The live key with this hash and its account; null when unknown, revoked, disabled, expired, or the account is disabled. */
 export async function findKeyHolder(
   manager: EntityManager,
   secretHash: string,

@@ -6,6 +6,7 @@ import {
   type InclusionProof,
 } from '@bonafide/audit/audit-proofs';
 import { sql } from '@bonafide/platform/database/sql';
+import { invalidParameter } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, tenantIn } from '../accounts/caller.js';
@@ -46,6 +47,8 @@ export class AuditLogService {
   /** Newest first. Personal details are only for callers that may also read every job. */
   async list(caller: Caller, query: ListAuditDto): Promise<AuditPage> {
     const { limit = AUDIT_PAGE, action, after, from, to } = query;
+    if (from && to && parseIsoDateTime(from)! >= parseIsoDateTime(to)!)
+      throw invalidParameter('from', 'from: must be before to');
     const withDetails = caller.scopes?.has('jobs:read') !== false && !caller.jobTypes;
     const values: unknown[] = [tenantIn(caller, query)];
     const conditions = ['a.tenant = $1'];

@@ -22,7 +22,9 @@ export class ListAuditDto extends AuditSpaceDto {
   actor?: string;
   @Filter('Action; a trailing `.*` matches every action with that prefix', 'key.*') action?: string;
   @Filter('Subject of the action, when it is not a job', 'key_4gKpTzcZ1mXW') subject?: string;
-  @Filter('Job that the action concerned', 'aB3dE6gH9jK2') jobId?: string;
+  @Filter('Job that the action concerned', 'aB3dE6gH9jK2')
+  @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: 'must be a job id' })
+  jobId?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'From this time on' })
   @IsOptional()

@@ -1,4 +1,5 @@
-import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
+import type { ErrorDetail } from '@bonafide/platform/errors';
+import { refuseFaults } from '@bonafide/platform/http/validation';
 import { NETWORK, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { OutboundRefusedError } from '@bonafide/delivery/outbound-errors';
 import {
@@ -39,13 +40,24 @@ export class CallbackUrls {
     }
   }
 
+  /** The same, and those of the host's addresses. */
+  async faultsWithHost({ callbackURL }: { callbackURL?: unknown }): Promise<ErrorDetail[]> {
+    const fault =
+      typeof callbackURL === 'string' ? await this.faultOf(callbackURL, 'callbackURL') : undefined;
+    return fault ? [fault] : [];
+  }
+
   async assertAllowed(url: string | null | undefined, parameter = 'callbackURL'): Promise<void> {
-    if (url === undefined || url === null) return;
+    const fault = url === undefined || url === null ? undefined : await this.faultOf(url, parameter);
+    if (fault) refuseFaults([fault]);
+  }
+
+  private async faultOf(url: string, parameter: string): Promise<ErrorDetail | undefined> {
     try {
       await checkOutboundUrl(url, this.policy, this.network.resolve ?? resolvePublicHost);
+      return undefined;
     } catch (error) {
-      const detail = this.explain(error, parameter);
-      throw new ServiceError('invalid-request', detail.message, { details: [detail] });
+      return this.explain(error, parameter);
     }
   }
 

@@ -12,6 +12,7 @@ import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { documentTypeOfCard } from './document-type.js';
+import { hasKnownNumberForm } from './licence-number-format.js';
 import { motorcycleCode, type LicenceCodes } from './licence-class.js';
 import { splitAddress } from './split-address.js';
 
@@ -19,8 +20,11 @@ import { splitAddress } from './split-address.js';
 export interface AamvaFault {
   /** The element, or `IIN` and `version` for those of the header. */
   element: string;
-  /** `impossible`: no genuine card has it; `conditional`: the day is one that the card cannot know. */
-  kind: 'missing' | 'malformed' | 'unknown' | 'impossible' | 'conditional';
+  /**
+   * `impossible`: no genuine card has it; `unusual`: not in the form that the issuer is known to use; `conditional`: the
+   * day is one that the card cannot know.
+   */
+  kind: 'missing' | 'malformed' | 'unknown' | 'impossible' | 'unusual' | 'conditional';
 }
 
 export interface AamvaDocument {
@@ -185,5 +189,6 @@ export function parseAamva(text: string): AamvaDocument | null {
   else if (!fields.neverExpires) reading.require('DBA', fields.expireDate);
   if (!isPossibleVersion(split.version, fields.expireDate))
     reading.faults.push({ element: 'version', kind: 'impossible' });
+  if (!hasKnownNumberForm(fields)) reading.faults.push({ element: 'DAQ', kind: 'unusual' });
   return { fields, faults: reading.faults, header, elements: Object.fromEntries(elements) };
 }

@@ -31,7 +31,7 @@ export interface DocumentEvidence {
 }
 
 /** Whether two sides agree in number, or in name and date of birth, and in nothing contradict each other. */
-export function compareSides(side: DocumentFields, other: DocumentFields): DocumentEvidence['agreement'] {
+function compareSides(side: DocumentFields, other: DocumentFields): DocumentEvidence['agreement'] {
   if (matchSides(side, other).outcome === 'no-match') return 'disagree';
   const isSame =
     matchNumbers(side.idNumber, other.idNumber).outcome === 'match' ||

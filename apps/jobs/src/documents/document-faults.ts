@@ -55,7 +55,7 @@ export function findBarcodeFaults(faults: readonly AamvaFault[]): DocumentFault[
   return faults.flatMap(({ element, kind }): DocumentFault[] => {
     if (element === 'IIN' && kind === 'unknown')
       return [{ kind: 'unknown-issuer', message: 'no issuer has the number in the barcode' }];
-    if (kind === 'missing' || kind === 'malformed' || kind === 'conditional') return [];
+    if (kind !== 'unknown' && kind !== 'impossible') return [];
     return [
       { kind: 'impossible-element', message: `the barcode has an element that is not possible: ${element}` },
     ];

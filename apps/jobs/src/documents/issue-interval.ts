@@ -3,10 +3,10 @@ import { parseCalendarDate } from '../values/calendar-date.js';
 import type { DocumentFields } from './document-fields.js';
 
 /**
- * A REAL ID is valid for eight years at most (6 CFR 37.5). States that let it end on a birthday add up to one, and a
- * renewal ahead of time up to another.
+ * A REAL ID is valid for eight years at most (6 CFR 37.5). States that let it end on a birthday, early renewals and
+ * extensions of 2020 and 2021 add to them.
  */
-const REAL_ID_YEARS_MAX = 10;
+const REAL_ID_YEARS_MAX = 12;
 /** The longest licence is Arizona's: from sixteen until the 65th birthday (A.R.S. 28-3171). */
 const LICENCE_YEARS_MAX = 50;
 export const LICENCES: ReadonlySet<string> = new Set([

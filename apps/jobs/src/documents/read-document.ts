@@ -48,6 +48,8 @@ export type UnreadReason =
   | 'no-photo'
   | 'not-an-image'
   | 'nothing-found'
+  /** the print reader failed, and nothing else gave the fields: says nothing about the photo */
+  | 'reader-away'
   /** an intact barcode of something else */
   | 'unknown-barcode'
   /** a licence's barcode that was only partly read */
@@ -71,7 +73,9 @@ export interface ReadDocumentResult {
   otherBarcode: DocumentFields | null;
   /** Barcodes or zones of two people among all that the pictures show. */
   contradictions: Contradiction[];
-  /** Why the print reader failed on the submitted front; null: it did not fail, or there is no front. */
+  /** Why the print reader failed; null: it did not fail, or was not needed. */
+  outage: NotDeterminedReason | null;
+  /** The same, if the front was submitted. */
   frontOutage: NotDeterminedReason | null;
   /** A simulator replaced the outside reader. */
   simulated: boolean;
@@ -177,10 +181,11 @@ async function symbolsOf(
   return symbols;
 }
 
-function whyNot(sides: readonly Side[]): UnreadReason {
+function whyNot(sides: readonly Side[], outage: NotDeterminedReason | null): UnreadReason {
   if (sides.length === 0) return 'no-photo';
   if (sides.every(({ reading }) => reading.checks === null)) return 'not-an-image';
   if (sides.some(({ isEmpty }) => isEmpty)) return 'empty-barcode';
+  if (outage) return 'reader-away';
   return sides.some(({ reading }) => reading.hasPdf417) ? 'unknown-barcode' : 'nothing-found';
 }
 
@@ -212,6 +217,7 @@ export async function readDocument(
     zonePrint: asked.reading?.zonePrint ?? null,
     zoneFaults: asked.reading?.zoneFaults ?? [],
     contradictions: findContradictions(symbols),
+    outage: asked.outage,
     frontOutage: photos.front ? asked.outage : null,
   };
   if (document) {
@@ -242,6 +248,6 @@ export async function readDocument(
     otherSide: asked.reading?.printed ?? null,
     otherSource: asked.reading?.printed ? 'reader' : null,
     otherBarcode: null,
-    reason: asked.reading ? null : whyNot(sides),
+    reason: asked.reading ? null : whyNot(sides, asked.outage),
   };
 }

@@ -3,7 +3,7 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { unauthorized } from '../errors.js';
+import { keyNeeded } from '../errors.js';
 import { RemoveJobService } from './remove-job.service.js';
 
 @ApiTags('jobs')
@@ -16,7 +16,7 @@ export class ErasureController {
   @ApiOperation({ operationId: 'removeJob', summary: 'Erase a job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async removeJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<JobRecord> {
-    if (caller.kind === 'session') throw unauthorized();
+    if (caller.kind === 'session') throw keyNeeded('the token of a session');
     return this.remove.removeJob(caller, id);
   }
 }

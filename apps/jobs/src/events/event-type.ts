@@ -13,7 +13,14 @@ export const JOB_EVENTS = [
 ] as const;
 export type JobEvent = (typeof JOB_EVENTS)[number];
 
-const KEY_EVENTS = ['key.created', 'key.changed', 'key.rotated', 'key.revoked'] as const;
+const KEY_EVENTS = [
+  'key.created',
+  'key.changed',
+  'key.rotated',
+  'key.disabled',
+  'key.enabled',
+  'key.revoked',
+] as const;
 export type KeyEvent = (typeof KEY_EVENTS)[number];
 
 /** Steps of a review in the queue. */

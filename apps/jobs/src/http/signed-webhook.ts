@@ -31,5 +31,6 @@ export function assertSigned(
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean);
-  if (secrets.length === 0 || findWebhookFault({ headers, body: bytes, secrets, now })) throw unauthorized();
+  if (secrets.length === 0 || findWebhookFault({ headers, body: bytes, secrets, now }))
+    throw unauthorized('the signature does not match, or is too old');
 }

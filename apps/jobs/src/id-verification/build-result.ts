@@ -3,7 +3,7 @@ import { type CheckUse, featuresEnabled } from '../checks/outcome/features-enabl
 import { type DocumentFields, genderOf } from '../documents/document-fields.js';
 import { engineOf } from '../faces/face-checks.js';
 import type { IdFindings, Submitted } from './findings.js';
-import type { IdCheckName } from '../checks/outcome/id-check.js';
+import type { IdCheckName } from '../job-store/check-names.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
 // The `result` of an id-verification as on the wire (decision 0103). Unknown values are null.

@@ -1,6 +1,7 @@
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
+import type { AamvaFault } from '../documents/aamva.js';
 import type { Account } from '../accounts/account.js';
 import { type DocumentEvidence, weighEvidence } from '../documents/document-evidence.js';
 import { missingDetails } from '../documents/document-soundness.js';
@@ -14,6 +15,7 @@ import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/che
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
 import { assuranceOf } from './assurance.js';
 import { factsOf } from './assurance-facts.js';
+import type { DocumentCheckName } from '../job-store/check-names.js';
 import type { IdFindings, Submitted } from './findings.js';
 import { itemOfFloor } from './floor-item.js';
 import { buildResult } from './build-result.js';
@@ -31,7 +33,7 @@ export interface Decision {
 /** One of the document's own checks: a confidence, and the messages if it is not enough. */
 interface DocumentCheck {
   /** name of its confidence */
-  name: string;
+  name: DocumentCheckName;
   error: string;
   fields: string[];
   failed: string;
@@ -119,12 +121,22 @@ function documentChecks(
   return [
     {
       name: 'id',
-      error: 'InvalidIdPhotoError',
+      error: read.reason === 'reader-away' ? 'ConnectionError' : 'InvalidIdPhotoError',
       fields: ['idPhoto', 'backIdPhoto'],
       failed: failed ?? 'the document could not be read surely enough',
       undetermined: `not determined: ${whyOpen(read, missing, unknown)}`,
       confidence: failed ? 0 : document && missing.length === 0 && !unknown ? read.confidence : null,
       needed: true,
+    },
+    {
+      name: 'idNumberForm',
+      error: 'InvalidIdPhotoError',
+      fields: ['backIdPhoto'],
+      failed: 'the number does not have the form of licence numbers of its state',
+      undetermined: '',
+      confidence: hasFault(read, 'DAQ', 'unusual') ? 0 : 1,
+      needed: document !== null,
+      onlyWarns: true,
     },
     {
       name: 'idExpired',
@@ -233,10 +245,11 @@ function judgeDocument({ fields, contradictions }: IdFindings['read'], { sides }
 }
 
 function whyOpen(
-  { fields, reason }: IdFindings['read'],
+  { fields, reason, outage }: IdFindings['read'],
   missing: readonly string[],
   unknown: string | null,
 ): string {
+  if (reason === 'reader-away') return describeReason(outage ?? 'timeout');
   if (!fields) return WHY_UNREAD[reason ?? 'nothing-found'];
   return missing.length > 0 ? `the document gives no ${missing.join(' and no ')}` : (unknown ?? '');
 }
@@ -256,8 +269,11 @@ function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): Doc
   };
 }
 
-const whyNoExpiry = ({ barcode }: IdFindings['read']): string =>
-  barcode?.faults?.some(({ element, kind }) => element === 'DBA' && kind === 'conditional')
+const hasFault = ({ barcode }: IdFindings['read'], element: string, kind: AamvaFault['kind']): boolean =>
+  barcode?.faults.some((fault) => fault.element === element && fault.kind === kind) ?? false;
+
+const whyNoExpiry = (read: IdFindings['read']): string =>
+  hasFault(read, 'DBA', 'conditional')
     ? 'the licence is valid while its holder serves in the armed forces'
     : 'the document gives no expiry date';
 

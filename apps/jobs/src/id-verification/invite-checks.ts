@@ -1,6 +1,6 @@
 import { type Account, hasFeature } from '../accounts/account.js';
 import type { AccountFeature } from '@bonafide/contracts/job-types';
-import type { IdCheckName } from '../checks/outcome/id-check.js';
+import type { IdCheckName } from '../job-store/check-names.js';
 
 /*
  * Which checks the job of an invite runs: those of the account, except what the invite turns off. An invite cannot turn

@@ -1,6 +1,7 @@
 import { type Account, hasFeature } from '../accounts/account.js';
 import type { IpProvider } from '../providers/ip.port.js';
-import type { IdCheck, IdCheckFinding, IdCheckInput, IdCheckName } from '../checks/outcome/id-check.js';
+import type { IdCheck, IdCheckFinding, IdCheckInput } from '../checks/outcome/id-check.js';
+import type { IdCheckName } from '../job-store/check-names.js';
 
 /** The finding of a check, with whether the account had it on and whether success depends on it. */
 export interface ConcludedCheck extends IdCheckFinding {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../http/error.docs.js';
@@ -58,12 +58,9 @@ export class IdentityController {
   })
   @AuthenticateDocs()
   @ErrorResponses(404, 500)
-  authenticate(
-    @CallerOf() caller: Caller,
-    @Body() body: AuthenticateDto,
-    @ContextOf() context: RequestContext,
-  ) {
-    return this.identity.authenticate(caller, body, context);
+  @ApiBody({ type: AuthenticateDto })
+  authenticate(@CallerOf() caller: Caller, @Body() sent: object, @ContextOf() context: RequestContext) {
+    return this.identity.authenticate(caller, sent, context);
   }
 
   @Get('documents')

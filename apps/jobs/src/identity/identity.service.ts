@@ -1,13 +1,15 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
+import { findFaults } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
+import { readPhotos, refusePhotos } from '../photos/decode-photo.js';
 import { SubmitJobService } from '../submission/submit-job.service.js';
 import { SubmissionService } from '../submission/submission.service.js';
 import type { AamvaDto } from '../checks/aamva/aamva.dto.js';
-import type { AuthenticateDto } from '../faces/authenticate.dto.js';
+import { AuthenticateDto } from '../faces/authenticate.dto.js';
 import type { CrosscheckDto } from '../checks/crosscheck/crosscheck.dto.js';
 import { identityRecord, type IdentityRecord } from '../checks/outcome/identity-record.js';
 
@@ -41,20 +43,22 @@ export class IdentityService {
   }
 
   /** Compares a selfie with an earlier job's, as an id-reverification. */
-  async authenticate(
-    caller: Caller,
-    body: AuthenticateDto,
-    context: RequestContext,
-  ): Promise<AuthenticateAnswer> {
-    const { id, userPhoto, matchId = false } = body;
+  async authenticate(caller: Caller, sent: object, context: RequestContext): Promise<AuthenticateAnswer> {
+    const { instance, faults } = findFaults(AuthenticateDto, sent);
+    const { id, userPhoto, matchId = false } = instance;
+    const isPhoto = typeof userPhoto === 'string' && userPhoto !== '';
+    const { photos, faults: ofPhotos } = await readPhotos(
+      new Map(isPhoto ? [['userPhoto', userPhoto]] : []),
+      '',
+    );
+    refusePhotos(faults, ofPhotos);
     await assertJobKnown(this.dataSource.manager, caller, id);
     const job = await this.submitJob.submit(
       caller,
       {
         type: 'id-reverification',
         details: { jobId: id, matchId },
-        photos: new Map([['userPhoto', userPhoto]]),
-        photosAt: '',
+        photos,
         requestInfo: context.requestInfo,
       },
       true,

@@ -21,6 +21,15 @@ const GREYS_SIDE = 512;
 const MEAN_SIDE = 256;
 const THREAD_IDLE_MS = 30_000;
 
+/** Decodes all of it, of a JPEG only every eighth pixel; its mean is that of the picture. */
+const smallCopy = ({ open }) =>
+  open()
+    .resize({ width: MEAN_SIDE, height: MEAN_SIDE, fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+
 /** @param {{ threads: number, pixelsMax: number }} options */
 export function imageOperations({ threads, pixelsMax }) {
   const budget = new PixelBudget(pixelsMax);
@@ -92,15 +101,7 @@ export function imageOperations({ threads, pixelsMax }) {
     },
 
     async meanColour({ image }) {
-      // Measuring decodes all pixels into memory: a small copy has the same mean.
-      const small = ({ open }) =>
-        open()
-          .resize({ width: MEAN_SIDE, height: MEAN_SIDE, fit: 'inside', withoutEnlargement: true })
-          .removeAlpha()
-          .toColourspace('srgb')
-          .raw({ depth: 'uchar' })
-          .toBuffer({ resolveWithObject: true });
-      const { data, info } = await look(image, small);
+      const { data, info } = await look(image, smallCopy);
       return (await openPixels(data, info).stats()).channels.map(({ mean }) => mean);
     },
 
@@ -188,10 +189,13 @@ export function imageOperations({ threads, pixelsMax }) {
         return openPixels(data, info).composite([{ input }]).jpeg({ quality }).toBuffer();
       }),
 
-    /** null when no metadata specifies the orientation. */
+    /** null when no metadata affects how it is shown. Either way all of it was decoded, and is sound. */
     async upright({ image }) {
       const { format, icc, orientation } = await openImage(image).metadata();
-      if (!icc && (orientation ?? 1) === 1) return null;
+      if (!icc && (orientation ?? 1) === 1) {
+        await look(image, smallCopy);
+        return null;
+      }
       const { data, info } = await unpack(image, () =>
         openImage(image)
           .autoOrient()

@@ -8,6 +8,7 @@ import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { type Caller, maySeeLinks } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict, featureDisabled } from '../errors.js';
 import { EventLog } from '../events/event-log.service.js';
@@ -52,6 +53,7 @@ export class InvitesService {
     private readonly clock: Clock,
     private readonly ciphers: AccountCiphers,
     private readonly submitJob: SubmitJobService,
+    private readonly callbackUrls: CallbackUrls,
     private readonly events: EventLog,
     private readonly jobTypes: JobTypes,
     @Inject(PROVIDERS) private readonly providers: Providers,
@@ -64,6 +66,7 @@ export class InvitesService {
     const type = body.type ?? 'id-verification';
     const assurance = body.assurance ?? undefined;
     refuseFaults(floorFaults(caller, this.jobTypes.of(type), assurance));
+    await this.callbackUrls.assertAllowed(body.callbackURL);
     const id = `inv_${randomAlphanumeric(ID_CHARACTERS)}`;
     const off = checksOff(body);
     const { firstName, lastName, email, phone } = body;

@@ -12,7 +12,7 @@ import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { unauthorized } from '../errors.js';
+import { unknownSession } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs, type Found, type JobText } from './find-jobs.js';
 import { EnvelopeWriter } from './listing-envelope.js';
@@ -142,7 +142,7 @@ export class ListJobsService {
     }
     if (query.token === undefined) return undefined;
     const session = await this.authenticate.bySession(query.token as string);
-    if (session.tenant !== caller.tenant) throw unauthorized();
+    if (session.tenant !== caller.tenant) throw unknownSession();
     return session.sessionJobId;
   }
 

@@ -1,10 +1,17 @@
 import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
+import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { BILLABLE_TYPES, JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
+import { UNDETERMINED_NAMES } from '../job-store/check-names.js';
 
 type Kind =
   | { kind: 'text' }
   | { kind: 'texts' }
+  | { kind: 'id' }
+  | { kind: 'name' }
+  | { kind: 'email' }
   | { kind: 'phone' }
+  | { kind: 'country' }
+  | { kind: 'state' }
   | { kind: 'boolean' }
   | { kind: 'integer'; min: number; max: number; default?: number }
   | { kind: 'date' }
@@ -19,19 +26,29 @@ const oneOf = (values: readonly string[], description: string): ListingParameter
   values,
   description,
 });
-const alias = (of: string): ListingParameter => ({
-  kind: 'text',
+const ID_TYPE = oneOf(DOCUMENT_TYPES, 'Detected id type');
+const ID_STATE: ListingParameter = { kind: 'state', description: 'Issuing state, ISO 3166-2, bare or full' };
+const ID_COUNTRY: ListingParameter = {
+  kind: 'country',
+  description: 'Issuing country, ISO 3166-1 alpha-2; alpha-3 is understood too',
+};
+const ID_VERSION = text('Detected id template version');
+const alias = (of: string, parameter: ListingParameter): ListingParameter => ({
+  ...parameter,
   description: `Deprecated alias of ${of}`,
   aliasOf: of,
 });
 
 /** Every query parameter of `GET /api/jobs` (spec Endpoints): the parser and the OpenAPI document both read this. */
 export const LISTING_PARAMETERS = {
-  id: text('Job id'),
+  id: { kind: 'id', description: 'Job id' },
   internalId: text('Internal id set at creation'),
   type: oneOf(JOB_TYPES, 'Job type'),
   fields: text('Comma-separated field names to return; dot notation for nested fields'),
-  ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
+  ids: {
+    kind: 'texts',
+    description: 'Job ids, at most 250; repeat the parameter, or put commas between them',
+  },
   token: text('Time-limited session token of the web client'),
   // No default in the document: clients that fill in defaults could not use `after`.
   page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
@@ -56,9 +73,9 @@ export const LISTING_PARAMETERS = {
   withPhotos: boolean('Add idPhoto and userPhoto, base64, to the first 100 jobs of the page'),
   withPhotoUrls: boolean('Add idPhotoUrl and userPhotoUrl, signed, to the first 100 jobs of the page'),
   signedUrl: boolean('Add every signed photo URL, valid 15 minutes, to the first 100 jobs of the page'),
-  firstName: text('Verified first name, case-insensitive prefix'),
-  lastName: text('Verified last name, case-insensitive prefix'),
-  email: text('Submitted e-mail address, case-insensitive prefix'),
+  firstName: { kind: 'name', description: 'Verified first name, case-insensitive prefix' },
+  lastName: { kind: 'name', description: 'Verified last name, case-insensitive prefix' },
+  email: { kind: 'email', description: 'Submitted e-mail address, case-insensitive prefix' },
   phone: { kind: 'phone', description: 'Submitted phone number, prefix; dashes and spaces are ignored' },
   success: boolean('Whether verification succeeded'),
   assurance: oneOf(ASSURANCE_LEVELS, 'Jobs that reached this level of assurance or a higher one'),
@@ -70,16 +87,19 @@ export const LISTING_PARAMETERS = {
   billable: boolean('Only billable jobs, or only sessions that went no further'),
   processed: boolean('Whether the job finished processing'),
   billableType: oneOf(BILLABLE_TYPES, 'Jobs on which this was billable'),
-  undetermined: text('Jobs in which this check, named as in the statistics, got no answer'),
+  undetermined: oneOf(
+    UNDETERMINED_NAMES,
+    'Jobs in which this check, named as in the statistics, got no answer',
+  ),
   aamvaSource: oneOf(['US', 'CA'], 'Country of the AAMVA check'),
-  idType: text('Detected id type'),
-  idState: text('Issuing state, ISO 3166-2'),
-  idCountry: text('Issuing country, ISO 3166-1 alpha-2'),
-  idVersion: text('Detected id template version'),
-  respIdType: alias('idType'),
-  respIdState: alias('idState'),
-  respIdCountry: alias('idCountry'),
-  respIdVersion: alias('idVersion'),
+  idType: ID_TYPE,
+  idState: ID_STATE,
+  idCountry: ID_COUNTRY,
+  idVersion: ID_VERSION,
+  respIdType: alias('idType', ID_TYPE),
+  respIdState: alias('idState', ID_STATE),
+  respIdCountry: alias('idCountry', ID_COUNTRY),
+  respIdVersion: alias('idVersion', ID_VERSION),
 } as const satisfies Record<string, ListingParameter>;
 
 export type ListingParameterName = keyof typeof LISTING_PARAMETERS;

@@ -6,7 +6,12 @@ import { LISTING_PARAMETERS, type ListingParameter } from './listing-parameters.
 const schemaOf = (parameter: ListingParameter) => {
   switch (parameter.kind) {
     case 'text':
+    case 'id':
+    case 'name':
+    case 'email':
     case 'phone':
+    case 'country':
+    case 'state':
       return { type: 'string' as const };
     case 'texts':
       return { type: 'array' as const, items: { type: 'string' as const } };

@@ -23,4 +23,6 @@ export interface KeyView {
   /** the key that replaced it in a rotation */
   replacedBy: string | null;
   revokedAt: string | null;
+  /** since when it is disabled */
+  disabledAt: string | null;
 }

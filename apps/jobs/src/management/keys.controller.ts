@@ -96,6 +96,31 @@ export class KeysController {
     return this.keys.rotateKey(caller, id, body);
   }
 
+  @Post(':id/disable')
+  @HttpCode(200)
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'disableKey',
+    summary: 'Disable a key; it stops working within a second, until it is enabled again',
+  })
+  @KeyId()
+  @KeyAnswer()
+  @KeyConflictAnswer()
+  disableKey(@CallerOf() caller: Caller, @Param('id') id: string): Promise<{ key: KeyView }> {
+    return this.keys.switchKey(caller, id, false);
+  }
+
+  @Post(':id/enable')
+  @HttpCode(200)
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'enableKey', summary: 'Enable a disabled key again' })
+  @KeyId()
+  @KeyAnswer()
+  @KeyConflictAnswer()
+  enableKey(@CallerOf() caller: Caller, @Param('id') id: string): Promise<{ key: KeyView }> {
+    return this.keys.switchKey(caller, id, true);
+  }
+
   @Delete(':id')
   @Allow({ scope: 'account:admin' })
   @ApiOperation({

@@ -16,6 +16,7 @@ const EXAMPLE: KeyView = {
   lastUsedAddress: '203.0.113.7',
   replacedBy: null,
   revokedAt: null,
+  disabledAt: null,
 };
 
 export const KeyAnswer = () => answer('The key, without its secret', { key: EXAMPLE });
@@ -33,4 +34,8 @@ export const KeyChangedAnswer = () =>
   );
 
 export const KeyConflictAnswer = () =>
-  refusal(409, 'The key is revoked, or was already rotated', 'key: key_4gKpTzcZ1mXW was rotated already');
+  refusal(
+    409,
+    'The key is revoked or disabled, or was already rotated',
+    'key: key_4gKpTzcZ1mXW was rotated already',
+  );

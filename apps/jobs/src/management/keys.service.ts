@@ -116,6 +116,7 @@ export class KeysService {
       const replacedBy = newIdOf(caller);
       const isRepeat = old.replacedBy === replacedBy;
       if (old.revokedAt) throw conflict(`key: ${old.id} is revoked`);
+      if (old.disabledAt) throw conflict(`key: ${old.id} is disabled`);
       if (old.replacedBy !== null && !isRepeat) throw conflict(`key: ${old.id} was rotated already`);
       this.assertWithin(caller, kind, grant);
       if (!isRepeat) {
@@ -136,6 +137,21 @@ export class KeysService {
       const changes = { revokedAt: this.clock.now(), revision: key.revision + 1 };
       await manager.update(ApiKeyEntity, { id: key.id }, changes);
       await this.record(manager, caller, key, 'key.revoked', {});
+      return { key: this.viewOf({ ...key, ...changes }) };
+    });
+  }
+
+  /** A disabled key stops working within a second, until it is enabled again. Idempotent. */
+  async switchKey(caller: Caller, id: string, isEnabled: boolean): Promise<{ key: KeyView }> {
+    return transact(this.dataSource, async (manager) => {
+      const key = await findKey(manager, caller, id, true);
+      if (key.revokedAt) throw conflict(`key: ${key.id} is revoked`);
+      if (isEnabled === (key.disabledAt === null)) return { key: this.viewOf(key) };
+      // Enabling gives the key its rights back: nobody gives more than they hold.
+      if (isEnabled) this.assertWithin(caller, key.kind, key);
+      const changes = { disabledAt: isEnabled ? null : this.clock.now(), revision: key.revision + 1 };
+      await manager.update(ApiKeyEntity, { id: key.id }, changes);
+      await this.record(manager, caller, key, isEnabled ? 'key.enabled' : 'key.disabled', {});
       return { key: this.viewOf({ ...key, ...changes }) };
     });
   }
@@ -226,6 +242,7 @@ export class KeysService {
       lastUsedAddress: lastUsedAddress && this.cipher.decryptText(lastUsedAddress, lastUsedAddressOf(key.id)),
       replacedBy: key.replacedBy,
       revokedAt: key.revokedAt?.toISOString() ?? null,
+      disabledAt: key.disabledAt?.toISOString() ?? null,
     };
   }
 }

@@ -144,6 +144,8 @@ const TOLD: Record<EventType, Told> = {
     { replacedBy: 'key_4gKpTzcZ1mXW' },
     { replacedBy: text },
   ),
+  'key.disabled': key('A key was disabled'),
+  'key.enabled': key('A disabled key was enabled again'),
   'key.revoked': key('A key was revoked', {}, {}, { kind: KEY_KIND }),
 };
 

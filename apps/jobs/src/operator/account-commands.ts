@@ -42,7 +42,7 @@ const keyKind = (value: string): KeyKind => {
   return value;
 };
 
-/** `account create|list|update|disable|enable`, `key list|rotate|revoke`: run by operators from the service's image. */
+/** `account create|list|update|disable|enable`, `key list|rotate|disable|enable|revoke`: run by operators from the service's image. */
 export function accountCommands(
   program: Command,
   accounts: () => Promise<AccountsService>,
@@ -140,6 +140,18 @@ export function accountCommands(
     .action(async (accountId: string, options) =>
       show(options.json, { accountId, keys: await (await accounts()).listKeys(accountId) }),
     );
+  for (const [name, description] of [
+    ['disable', 'disables the key within a second; it can be enabled again'],
+    ['enable', 'enables a disabled key again'],
+  ] as const)
+    key
+      .command(`${name} <keyId>`)
+      .description(description)
+      .option('--json', 'print one line of JSON')
+      .action(async (keyId: string, options) => {
+        await (await accounts()).switchKey(keyId, name === 'enable');
+        show(options.json, { keyId, disabled: name === 'disable' });
+      });
   key
     .command('revoke <keyId>')
     .description('revokes the key within a second')

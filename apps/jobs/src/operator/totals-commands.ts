@@ -1,5 +1,7 @@
+import { ServiceError } from '@bonafide/platform/errors';
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { findWrongTotals, rebuildTotals } from '../totals/verify-totals.js';
 
 const SHOWN_MAX = 100;
@@ -16,6 +18,8 @@ export function totalsCommands(
     .option('--repair', 'recount the jobs where they differ', false)
     .option('--json', 'print one line of JSON (the default)')
     .action(async (accountId: string | undefined, { repair }: { repair: boolean }) => {
+      if (accountId !== undefined && !(await dataSource().manager.existsBy(AccountEntity, { id: accountId })))
+        throw new ServiceError('not-found', `account: ${accountId} not found`);
       const tenants = accountId === undefined ? [undefined] : [accountId, `${accountId}~sandbox`];
       const wrong = (
         await Promise.all(tenants.map((tenant) => findWrongTotals(dataSource(), tenant)))

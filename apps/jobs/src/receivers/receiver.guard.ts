@@ -50,7 +50,12 @@ class ReceiverGuard implements CanActivate {
     if (request.params.provider !== name) throw new ServiceError('not-found', 'no such endpoint');
     const presented = presentedSecret(request);
     if (presented === undefined || !secrets.some((secret) => equalSecrets(secret, presented)))
-      throw unauthorized(undefined, { 'WWW-Authenticate': 'Bearer, Basic realm="receiver"' });
+      throw unauthorized(
+        presented === undefined
+          ? 'no credentials; send the receiver’s secret'
+          : 'the secret is not the receiver’s',
+        { 'WWW-Authenticate': 'Bearer, Basic realm="receiver"' },
+      );
     return true;
   }
 }

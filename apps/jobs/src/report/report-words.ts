@@ -7,6 +7,7 @@ const WORDS: Record<string, string> = {
   assurance: 'Level of assurance',
   idMatch: 'Front and back of the document agree',
   idExpired: 'Document not expired',
+  idNumberForm: 'Number in the form its state uses',
   selfie: 'Selfie shows one face clearly',
   faceMatch: 'Selfie shows the face of the document',
   birthDateMatch: 'Date of birth agrees',

@@ -1,4 +1,6 @@
 import { invalidParameter } from '@bonafide/platform/errors';
+import { misspelledNames } from '@bonafide/platform/http/query-names';
+import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import {
   ApiOperation,
@@ -53,10 +55,12 @@ export class ReportController {
   async download(
     @CallerOf() caller: Caller,
     @Param('id') id: string,
-    @Query('confidences') confidences: unknown,
+    @Query() query: Record<string, unknown>,
     @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | object> {
+    const { confidences } = query;
+    refuseFaults(misspelledNames(query, ['confidences']));
     if (confidences !== undefined && confidences !== 'true' && confidences !== 'false')
       throw invalidParameter('confidences', 'confidences: must be true or false');
     const report = await this.report.reportOf(caller, id);

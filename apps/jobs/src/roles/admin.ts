@@ -1,4 +1,4 @@
-import { runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
+import { type AdminCommands, runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { keyCommands } from '@bonafide/platform/crypto/key-commands';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
@@ -35,75 +35,74 @@ import { MessagesService } from '../messages/messages.service.js';
 const NO_PROVIDERS = Object.fromEntries(Object.keys(ALL_SIMULATED).map((name) => [name, 'none']));
 
 /** Operator commands, run from the service's own image. */
-export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
-  runAdminCommands(
-    {
-      module: AppModule.with({
-        config: { ...config, providers: NO_PROVIDERS },
-        logger: createLogger({ service: 'jobs', level: 'silent' }),
-        isAttended: true,
-      }),
-      description: 'Manages accounts and keys',
-      add(program, app, write) {
-        const print = (line: string) => write(`${line}\n`);
-        program.hook('preAction', (_program, command) => recordCommand(app.get(DataSource).manager, command));
-        accountCommands(program, async () => app.get(AccountsService), print);
-        eraseCommands(program, () => app.get(EraseAccountService), print);
-        issuerCommands(
-          program,
-          { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
-          print,
-        );
-        keyCommands(
-          program,
-          {
-            dataSource: () => app.get(DataSource),
-            cipher: () => app.get(FieldCipher),
-            sealed: SEALED_COLUMNS,
-            accounts: {
-              ...(config.ACCOUNT_KEYS && { cipherOf: (account) => app.get(AccountCiphers).of(account) }),
-              findUse: () => app.get(AccountCiphers).findUse(),
-              rewrap: () => app.get(AccountCiphers).rewrap(),
-            },
-            clear: {
-              count: async () =>
-                (await countClearResults(app.get(DataSource))) +
-                (await countClearBodies(app.get(DataSource))),
-              seal: async () =>
-                (await sealStoredResults(app.get(DataSource))) +
-                (await sealStoredBodies(app.get(DataSource), app.get(FieldCipher))),
-            },
-          },
-          print,
-        );
-        applyCommands(
-          program,
-          () => ({
-            dataSource: app.get(DataSource),
-            accounts: app.get(AccountsService),
-            issuers: app.get(TrustedIssuersService),
-            members: app.get(MembersService),
-          }),
-          print,
-        );
-        messageCommands(program, async () => app.get(MessagesService), print);
-        totalsCommands(program, () => app.get(DataSource), print);
-        cellCommands(
-          program,
-          {
-            offers: () => app.get(CellOffers),
-            moves: () => app.get(MoveAccountService),
-            connect: () => {
-              const url = config.TARGET_DATABASE_URL;
-              if (url === undefined) throw new Error('TARGET_DATABASE_URL names no database');
-              return createDataSource({ url, poolSize: 4, isAttended: true }).initialize();
-            },
-            openStore: (place) => openPhotoStore(config, place),
-          },
-          print,
-        );
-        amlCommands(program, () => app.get(ImportListsService), print);
+export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> => {
+  const module = AppModule.with({
+    config: { ...config, providers: NO_PROVIDERS },
+    logger: createLogger({ service: 'jobs', level: 'silent' }),
+    isAttended: true,
+  });
+  return runAdminCommands({ module, ...adminCommands(config) }, args);
+};
+
+export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'> => ({
+  description: 'Manages accounts and keys',
+  add(program, app, write) {
+    const print = (line: string) => write(`${line}\n`);
+    program.hook('preAction', (_program, command) => recordCommand(app.get(DataSource).manager, command));
+    accountCommands(program, async () => app.get(AccountsService), print);
+    eraseCommands(program, () => app.get(EraseAccountService), print);
+    issuerCommands(
+      program,
+      { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
+      print,
+    );
+    keyCommands(
+      program,
+      {
+        dataSource: () => app.get(DataSource),
+        cipher: () => app.get(FieldCipher),
+        sealed: SEALED_COLUMNS,
+        accounts: {
+          ...(config.ACCOUNT_KEYS && { cipherOf: (account) => app.get(AccountCiphers).of(account) }),
+          findUse: () => app.get(AccountCiphers).findUse(),
+          rewrap: () => app.get(AccountCiphers).rewrap(),
+        },
+        clear: {
+          count: async () =>
+            (await countClearResults(app.get(DataSource))) + (await countClearBodies(app.get(DataSource))),
+          seal: async () =>
+            (await sealStoredResults(app.get(DataSource))) +
+            (await sealStoredBodies(app.get(DataSource), app.get(FieldCipher))),
+        },
       },
-    },
-    args,
-  );
+      print,
+    );
+    applyCommands(
+      program,
+      () => ({
+        dataSource: app.get(DataSource),
+        accounts: app.get(AccountsService),
+        issuers: app.get(TrustedIssuersService),
+        members: app.get(MembersService),
+      }),
+      print,
+    );
+    messageCommands(program, async () => app.get(MessagesService), print);
+    totalsCommands(program, () => app.get(DataSource), print);
+    cellCommands(
+      program,
+      {
+        offers: () => app.get(CellOffers),
+        moves: () => app.get(MoveAccountService),
+        connect: () => {
+          const url = config.TARGET_DATABASE_URL;
+          if (url === undefined) throw new Error('TARGET_DATABASE_URL names no database');
+          return createDataSource({ url, poolSize: 4, isAttended: true }).initialize();
+        },
+        openStore: (place) => openPhotoStore(config, place),
+      },
+      print,
+    );
+    amlCommands(program, () => app.get(ImportListsService), print);
+  },
+});

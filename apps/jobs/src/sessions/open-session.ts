@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
-import { conflict, unauthorized } from '../errors.js';
+import { conflict, unknownSession } from '../errors.js';
 import { SESSION_UPLOADS_MAX } from '../limits.js';
 
 const alreadyUsed = () => conflict('this session was already used');
@@ -29,7 +29,7 @@ export const changeSession = <T>(
       [sessionTokenHash, now, tenant],
     );
     if (count === 0) throw alreadyUsed();
-    if (job?.status !== 'active') throw unauthorized();
+    if (job?.status !== 'active') throw unknownSession();
     return change(manager, sessionJobId!);
   });
 
@@ -50,7 +50,7 @@ export async function countUpload(
        FROM job_sessions WHERE token_hash = $1 AND tenant = $4`,
     [sessionTokenHash, now, SESSION_UPLOADS_MAX, tenant],
   );
-  if (!state) throw unauthorized();
+  if (!state) throw unknownSession();
   if (state.counted) return;
   if (state.used) throw alreadyUsed();
   if (!state.consented) throw conflict('consent: is given before the first photo is sent');

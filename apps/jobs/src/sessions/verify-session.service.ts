@@ -4,7 +4,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
-import { unauthorized } from '../errors.js';
+import { unknownSession } from '../errors.js';
 import { JobTypes } from '../job-store/job-type.js';
 import { sessionFloor, unsentFor } from '../accounts/assurance-floor.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
@@ -60,7 +60,7 @@ export class VerifySessionService {
   async stateOf({ tenant, sessionTokenHash }: Caller): Promise<SessionState> {
     const session = { tenant, tokenHash: sessionTokenHash! };
     const state = await findSessionState(this.dataSource.manager, session);
-    if (!state) throw unauthorized();
+    if (!state) throw unknownSession();
     return state;
   }
 

@@ -64,7 +64,7 @@ export function readOpeningParams(
   const early = [...read.photos.keys()].map((name) =>
     fault(`params.${name}`, "is sent with the session's token, not when the session is opened"),
   );
-  return { ...read, faults: joinFaults(read.faults, early) };
+  return { ...read, photos: new Map(), faults: joinFaults(read.faults, early) };
 }
 
 /** The parameters a submission's session was opened with, and the photos already sent to it. */

@@ -1,30 +1,41 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { ErrorDetail } from '@bonafide/platform/errors';
 import type { Type } from '@nestjs/common';
-import { findFaults, joinFaults, refuseFaults } from '@bonafide/platform/http/validation';
+import { findFaults, joinFaults } from '@bonafide/platform/http/validation';
 import type { JobTypeDefinition, JobTypes } from '../job-store/job-type.js';
 import { PROPERTIES_CHARACTERS_MAX, PROPERTIES_MAX } from '../limits.js';
+import { type DecodedPhoto, readPhotos, refusePhotos } from '../photos/decode-photo.js';
+import type { PhotoName } from '../photos/photo-names.js';
 import type { CreateJobDto } from './job.dto.js';
-import type { JobParams, ReadParams } from './read-params.js';
+import type { ReadParams } from './read-params.js';
 
 export interface SubmissionReading<Body extends CreateJobDto = CreateJobDto> {
   dto: Type<Body>;
   jobTypes: JobTypes;
   /** refuses callers that may not submit this type, before the rest of the body is validated */
   admit(type: JobType): void;
-  /** faults that depend on settings */
-  furtherFaults(body: object): ErrorDetail[];
+  /** faults that depend on settings, or on the names of hosts */
+  furtherFaults(body: object): ErrorDetail[] | Promise<ErrorDetail[]>;
   readParams(params: Record<string, unknown> | undefined, definition: JobTypeDefinition): ReadParams;
 }
 
-/** The body of a submission of any type. All faults, including those of the type's parameters, are reported at once. */
-export function readSubmission<Body extends CreateJobDto>(
+/** A body as read: validated parameters without photos, and the photos. */
+export type ReadSubmission<Body extends CreateJobDto> = Body & {
+  details: Record<string, unknown>;
+  photos: Map<PhotoName, DecodedPhoto>;
+};
+
+/**
+ * The body of a submission of any type. All faults, including those of the type's parameters and photos, are reported at
+ * once.
+ */
+export async function readSubmission<Body extends CreateJobDto>(
   sent: unknown,
   { dto, jobTypes, admit, furtherFaults, readParams }: SubmissionReading<Body>,
-): Body & JobParams {
+): Promise<ReadSubmission<Body>> {
   const { instance, faults } = findFaults(dto, sent);
   const isWrong = (parameter: string) => faults.some((fault) => fault.parameter === parameter);
-  const params: JobParams = { details: {}, photos: new Map() };
+  let params: Omit<ReadParams, 'faults'> = { details: {}, photos: new Map() };
   const ofType: ErrorDetail[] = [];
   if (!isWrong('type')) {
     admit(instance.type);
@@ -32,12 +43,13 @@ export function readSubmission<Body extends CreateJobDto>(
     if (!isWrong('properties')) ofType.push(...propertiesFault(definition, instance.properties));
     if (!isWrong('params')) {
       const { faults: found, ...read } = readParams(instance.params, definition);
-      Object.assign(params, read);
+      params = read;
       ofType.push(...found);
     }
   }
-  refuseFaults(joinFaults(faults, [...furtherFaults(sent as object), ...ofType]));
-  return { ...instance, ...params };
+  const { photos, faults: ofPhotos } = await readPhotos(params.photos);
+  refusePhotos(joinFaults(faults, [...(await furtherFaults(sent as object)), ...ofType]), ofPhotos);
+  return { ...instance, details: params.details, photos };
 }
 
 /** Limits the number of entries; for types with photos, the characters instead. */

@@ -61,7 +61,7 @@ export class SubmissionService {
         tenant: caller.tenant,
         jobId: caller.sessionJobId!,
       });
-      const body = this.read(CreateJobDto, sent, {
+      const body = await this.read(CreateJobDto, sent, {
         readParams: (params, definition) => readSessionParams(definition, params, { expected, photoNames }),
         admit: (given) => {
           if (given !== type) throw invalidParameter('type', 'type: differs from the type of the session');
@@ -70,7 +70,7 @@ export class SubmissionService {
       const job = await this.submitJob.submitSession(caller, { ...body, requestInfo }, waits(body));
       return this.list.afterSubmission(caller, job);
     }
-    const body = this.read(CreateJobDto, sent, {
+    const body = await this.read(CreateJobDto, sent, {
       readParams: (params, definition) => readParams(definition, params),
       admit: (type) => this.admit(caller, type, context),
     });
@@ -82,7 +82,7 @@ export class SubmissionService {
   async createSession(caller: Caller, sent: object, context: RequestContext) {
     const isPublic = caller.kind === 'public';
     if (isPublic) assertPageAllowed(caller, context.origin);
-    const { photos: _none, ...body } = this.read(OpenSessionDto, sent, {
+    const { photos: _none, ...body } = await this.read(OpenSessionDto, sent, {
       readParams: (params, definition) => readOpeningParams(definition, params, isPublic),
       admit: (type) => this.assertTakesPhotos(type),
       ...(isPublic ? { furtherFaults: publicKeyFaults } : {}),
@@ -112,6 +112,7 @@ export class SubmissionService {
     context: RequestContext,
     waitMs?: number,
   ): Promise<StoredJob> {
+    await this.callbackUrls.assertAllowed(callbackURL);
     const prepared = await this.prepare(caller, type, { details, properties }, context);
     const envelope = { type, callbackURL, internalId, properties, details };
     const submission = { ...envelope, ...prepared, requestInfo: context.requestInfo };
@@ -124,7 +125,7 @@ export class SubmissionService {
     reading: Omit<SubmissionReading, 'dto' | 'jobTypes' | 'furtherFaults'> &
       Partial<Pick<SubmissionReading, 'furtherFaults'>>,
   ) {
-    const furtherFaults = (body: object) => this.callbackUrls.faultsOf(body);
+    const furtherFaults = (body: object) => this.callbackUrls.faultsWithHost(body);
     return readSubmission(sent, { dto, jobTypes: this.jobTypes, furtherFaults, ...reading });
   }
 

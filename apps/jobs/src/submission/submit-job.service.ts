@@ -17,7 +17,6 @@ import {
   insertSession,
   wasUsedBy,
 } from '../accounts/find-session.js';
-import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { conflict, jobNotFound } from '../errors.js';
 import {
   CREATION_WAIT_MS,
@@ -29,7 +28,7 @@ import {
 } from '../limits.js';
 import { missingSessionPhotos } from './read-params.js';
 import { jobFloor, sessionFloor, unsentFaults, unsentFor } from '../accounts/assurance-floor.js';
-import { decodePhotos } from '../photos/decode-photo.js';
+import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -49,9 +48,7 @@ export interface Submission extends PreparedSubmission {
   callbackURL?: string | null;
   internalId?: string | null;
   details: Record<string, unknown>;
-  photos?: Map<PhotoName, string>;
-  /** path prefix of the photos in the request; default `params.` */
-  photosAt?: string;
+  photos?: Map<PhotoName, DecodedPhoto>;
   requestInfo: RequestInfo;
   /** the floor that a session's opener stated */
   assurance?: AssuranceLevel;
@@ -84,7 +81,6 @@ export class SubmitJobService {
     private readonly queues: TaskQueues,
     private readonly ciphers: AccountCiphers,
     private readonly signal: CompletionSignal,
-    private readonly callbackUrls: CallbackUrls,
     private readonly processJob: ProcessJobService,
     private readonly inlineJobs: InlineJobs,
     private readonly jobTypes: JobTypes,
@@ -97,12 +93,10 @@ export class SubmitJobService {
     wait: boolean,
     waitMs = CREATION_WAIT_MS,
   ): Promise<StoredJob> {
-    await this.callbackUrls.assertAllowed(submission.callbackURL);
-    const decoded = await decodePhotos(submission.photos, submission.photosAt);
     const job = await this.newJob(caller, { ...submission, assurance: this.jobFloor(caller, submission) });
     if (wait && this.jobTypes.of(submission.type).isInline)
       return this.runHere(caller, job, submission, waitMs);
-    const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
+    const stored = await this.photos.storePhotos(job.tenant, job.head.id, submission.photos ?? new Map());
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
     const write = async (manager: EntityManager) => {
       await insertJob(manager, { ...job, photos: stored });
@@ -127,7 +121,6 @@ export class SubmitJobService {
     submission: Submission,
     { lifetimeMs = SESSION_TOKEN_LIFETIME_MS, withinTransaction }: SessionOptions = {},
   ): Promise<OpenedSession> {
-    await this.callbackUrls.assertAllowed(submission.callbackURL);
     const now = this.clock.now();
     const job = {
       ...(await this.newJob(caller, submission)),
@@ -165,10 +158,9 @@ export class SubmitJobService {
 
   /** The web client's single submission: photos from its body, and the others from earlier uploads to the session. */
   async submitSession(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
-    const decoded = await decodePhotos(submission.photos);
     const jobId = caller.sessionJobId!;
     const key = { tenant: caller.tenant, jobId };
-    const stored = await this.photos.storePhotos(caller.tenant, jobId, decoded);
+    const stored = await this.photos.storePhotos(caller.tenant, jobId, submission.photos ?? new Map());
     let replaced: string[] = [];
     const job = await this.dataSource
       .transaction(async (manager) => {

@@ -184,7 +184,10 @@ describe('a token is refused with 401 and invalid_token when', () => {
   it.each(cases)('%s', async (_, make) => {
     const answer = await verifyTin(await make());
     expect(answer.status).toBe(401);
-    expect(answer.body.errors).toEqual([{ type: 'AuthenticationError', message: 'Unauthorized access' }]);
+    const [, reason] = /error_description="([^"]+)"/.exec(challengeOf(answer)!)!;
+    expect(answer.body.errors).toEqual([
+      { type: 'AuthenticationError', message: `Unauthorized access: ${reason}` },
+    ]);
     expect(challengeOf(answer)).toMatch(
       /^Bearer realm="[^"]+", error="invalid_token", error_description="[^"]+", scope="tin:verify", resource_metadata=/,
     );

@@ -114,7 +114,9 @@ describe('a token that is bound to a key', () => {
   it.each(cases)('is refused with invalid_dpop_proof when of its proof %s', async (_, make) => {
     const { status, body, challenge } = await send(token, { proof: make() });
     expect(status).toBe(401);
-    expect(body.errors).toEqual([{ type: 'AuthenticationError', message: 'Unauthorized access' }]);
+    expect(body.errors).toEqual([
+      { type: 'AuthenticationError', message: expect.stringMatching(/^Unauthorized access: ./) },
+    ]);
     expect(challenge).toMatch(/^DPoP realm="[^"]+", error="invalid_dpop_proof", error_description="[^"]+"/);
     expect(challenge).toContain('algs="ES256 EdDSA Ed25519"');
   });

@@ -113,6 +113,8 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   'PUT /api/jobs/session/document': async () => byPerson(await openAgreed(jobs)),
   'PATCH /api/management/keys/{id}': ofKey,
   'POST /api/management/keys/{id}/rotate': ofKey,
+  'POST /api/management/keys/{id}/disable': ofKey,
+  'POST /api/management/keys/{id}/enable': ofKey,
   'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint,
   'POST /api/management/webhook-endpoints/{id}/rotate': ofEndpoint,
   'POST /api/management/webhook-endpoints/{id}/recover': ofEndpoint,

@@ -19,7 +19,7 @@ describe('the time a document is valid', () => {
     ['an id card for decades', '02/01/2021', '01/01/2100', { type: 'identification' }],
     ['a licence of another country', '02/01/2021', '01/01/2100', { country: 'MX' }],
     ['a Canadian licence', '02/01/2021', '02/01/2031', { country: 'CA', compliance: 'full' }],
-    ['a REAL ID that was renewed early', '02/01/2021', '02/01/2031', { compliance: 'full' }],
+    ['a REAL ID that was renewed early', '02/01/2021', '02/01/2033', { compliance: 'full' }],
   ])('is possible: %s', (_, issued, expires, more) => expect(fault(issued, expires, more)).toBeNull());
 
   it.each([
@@ -33,11 +33,11 @@ describe('the time a document is valid', () => {
     ['a licence for life', '02/01/2021', '02/02/2071', {}],
     ["a learner's permit for life", '02/01/2021', '02/02/2071', { type: 'drivers-license-permit' }],
     ['a Canadian licence for life', '02/01/2021', '02/02/2071', { country: 'CA' }],
-    ['a REAL ID for eleven years', '02/01/2021', '02/02/2031', { compliance: 'full' }],
+    ['a REAL ID for thirteen years', '02/01/2021', '02/02/2033', { compliance: 'full' }],
     [
-      'a REAL ID card for eleven years',
+      'a REAL ID card for thirteen years',
       '02/01/2021',
-      '02/02/2031',
+      '02/02/2033',
       { compliance: 'full', type: 'identification' },
     ],
   ])('is impossible: %s', (_, issued, expires, more) => expect(fault(issued, expires, more)).not.toBeNull());

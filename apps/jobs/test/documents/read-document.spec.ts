@@ -162,10 +162,23 @@ describe('reading a document', () => {
     });
   });
 
-  it('gives nothing when the reader could not be asked', async () => {
-    const away: DocumentReader = { read: async () => notDetermined('unreachable') };
-    const result = await read({ front: await photographLicence(null) }, away);
-    expect(result).toMatchObject({ source: null, fields: null, reason: 'nothing-found' });
+  it.each(['front', 'back'] as const)(
+    'gives nothing when the reader could not be asked, and says so: the %s',
+    async (photo) => {
+      const away: DocumentReader = { read: async () => notDetermined('timeout') };
+      const result = await read({ [photo]: await photographLicence(null) }, away);
+      expect(result).toMatchObject({ source: null, fields: null, reason: 'reader-away', outage: 'timeout' });
+      const unsure: DocumentReader = { read: async () => notDetermined('insufficient_data') };
+      const unread = await read({ [photo]: await photographLicence(null) }, unsure);
+      expect(unread).toMatchObject({ fields: null, reason: 'nothing-found', outage: null });
+    },
+  );
+
+  it('needs no reader for a barcode, and calls bytes that are no picture what they are', async () => {
+    const away: DocumentReader = { read: async () => notDetermined('timeout') };
+    const [back, nothing] = [await photographLicence(licence), Buffer.from('no picture')];
+    expect(await read({ back }, away)).toMatchObject({ source: 'barcode-back', reason: null });
+    expect(await read({ front: nothing }, away)).toMatchObject({ reason: 'not-an-image' });
   });
 
   it('stops when told to', async () => {

@@ -1,7 +1,10 @@
+import { plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;
+let backIdPhoto: string;
 beforeAll(async () => {
+  backIdPhoto = await plainPhoto('#999', 90, 70);
   jobs = await startJobs({ worker: false, env: { OUTBOUND_ALLOW_HOSTS: '127.0.0.1:4001' } });
 });
 afterAll(() => jobs?.close());
@@ -88,7 +91,7 @@ describe('a value of the wrong type', () => {
     ['properties', [7], 'must be objects of {name, value}'],
     ['params', [], 'must be an object'],
   ])('of %s (%j) is named as that, once', async (parameter, value, message) => {
-    const photo = { backIdPhoto: 'AAAA' };
+    const photo = { backIdPhoto };
     const name = parameter.replace('params.', '');
     const body = parameter.startsWith('params.')
       ? { type: 'id-verification', params: { ...photo, [name]: value } }
@@ -108,7 +111,7 @@ describe('a refused callback address', () => {
     ['https://example.com:0/', 'must name a port between 1 and 65535'],
     ['example.com', 'must be an absolute http(s) URL'],
   ])('%s is told why, and in development what opens it', async (callbackURL, why) => {
-    const body = { type: 'id-verification', callbackURL, params: { backIdPhoto: 'AAAA' } };
+    const body = { type: 'id-verification', callbackURL, params: { backIdPhoto } };
     expect(await messagesOf('/api/jobs', body)).toEqual([`callbackURL: ${why}`]);
   });
 
@@ -121,7 +124,7 @@ describe('a refused callback address', () => {
       const body = {
         type: 'id-verification',
         callbackURL: 'http://127.0.0.1/x',
-        params: { backIdPhoto: 'A' },
+        params: { backIdPhoto },
       };
       const answer = await live.call('POST', '/api/jobs', { body });
       expect(answer.body.errors).toEqual([

@@ -41,11 +41,33 @@ it('a public key that is used up takes nothing from the private key, nor from an
   expect((await open((await jobs.createAccount()).publicKey, elsewhere())).status).toBe(200);
 });
 
-it('one address does not use up a public key for all others', async () => {
+it('one address gets a quarter of a public key’s bucket, and the rest stays for others', async () => {
   const account = await jobs.createAccount();
-  const seen = await statuses(15 + BURST + 1, () => open(account.publicKey, '203.0.113.7'));
-  expect([seen.at(-2), seen.at(-1)]).toEqual([200, 429]);
-  expect((await open(account.publicKey, '203.0.113.8')).status).toBe(200);
+  const quarter = Math.floor(30 / 4) + BURST / 4;
+  for (const address of ['203.0.113.7', '2001:db8:9:9::1', '203.0.113.8']) {
+    const seen = await statuses(quarter + 1, () => open(account.publicKey, address));
+    expect([seen.indexOf(429), seen.at(-1)]).toEqual([quarter, 429]);
+  }
+  // What an address is refused is not counted against the key.
+  await statuses(100, () => open(account.publicKey, '203.0.113.7'));
+  const left = await statuses(30 + BURST - 3 * quarter + 1, () => open(account.publicKey, elsewhere()));
+  expect([left.at(-2), left.at(-1)]).toEqual([200, 429]);
+});
+
+it('an address is limited with public keys and sessions together too', async () => {
+  const account = await jobs.createAccount();
+  const { body } = await open(account.publicKey, '203.0.113.9');
+  const follow = () =>
+    jobs.call('GET', '/verify/session', {
+      key: null,
+      headers: { Authorization: `Bearer ${body.token}`, 'X-Forwarded-For': '203.0.113.9' },
+    });
+  const seen = [
+    ...(await statuses(60, follow)),
+    ...(await statuses(20, () => open(account.publicKey, '203.0.113.9'))),
+  ];
+  expect(seen).toContain(429);
+  expect(seen.indexOf(429)).toBeLessThan(15 + BURST + 1);
 });
 
 it('a session has a bucket of its own', async () => {

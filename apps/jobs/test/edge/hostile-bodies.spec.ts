@@ -1,5 +1,5 @@
 import { type OpenApi, operationsOf } from '@bonafide/testing/contract';
-import { HOSTILE_BODIES } from '@bonafide/testing/hostile-bodies';
+import { HOSTILE_BODIES, NO_OBJECTS, UNDECODABLE_BODIES } from '@bonafide/testing/hostile-bodies';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -37,6 +37,77 @@ describe.each(HOSTILE_BODIES)('a body of %s', (_what, body) => {
         wrong.push(`${name}: ${status} ${text}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe.each([
+  ['one of a few bytes', ''],
+  ['a large one, parsed in turns', ' '.repeat(100_000)],
+])('the body, %s,', (_size, blanks) => {
+  const post = (bytes: Buffer | string) =>
+    jobs.call('POST', '/api/jobs', { body: Buffer.concat([Buffer.from(bytes), Buffer.from(blanks)]) });
+
+  it.each(UNDECODABLE_BODIES)(
+    'of %s is not read with other letters in the place of its own',
+    async (_what, bytes) => {
+      const { status, body } = await post(bytes);
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ type: 'InvalidRequestError', message: 'the request body is not valid UTF-8' }],
+      ]);
+    },
+  );
+
+  it.each([...NO_OBJECTS, ['a list', '[]']])(
+    'of %s is told that it must be an object',
+    async (_what, text) => {
+      const { status, body } = await post(text);
+      expect([status, body.errors[0].message]).toEqual([400, 'the request body must be a JSON object']);
+    },
+  );
+
+  it('may have U+FFFD as a character of its own, and a byte order mark', async () => {
+    const params = { firstName: 'Jos\ufffd', lastName: 'Mu\u00f1oz' };
+    const { status, body } = await post(`\ufeff${JSON.stringify({ type: 'id-aml', params })}`);
+    expect(status).toBe(200);
+    expect(body.request.parameters).toMatchObject(params);
+  });
+});
+
+describe('bytes that are not UTF-8', () => {
+  it('in the query of any operation are refused by the name of the parameter', async () => {
+    const wrong: string[] = [];
+    for (const { name, method, path } of operationsOf(openApiDocument(jobs.app) as unknown as OpenApi)) {
+      const { status, text } = await jobs.call(method, `${path}?from=2026-01-01&lastName=Mu%F1oz`);
+      if (status !== 400 || !text.includes('lastName: is not valid UTF-8'))
+        wrong.push(`${name}: ${status} ${text}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['User-Agent', 'Referer', 'Idempotency-Key'])('in %s are refused by its name', async (header) => {
+    const body = { type: 'id-aml', params: { firstName: 'Jane', lastName: 'Sample' } };
+    const { status, body: said } = await jobs.call('POST', '/api/jobs', {
+      body,
+      headers: { [header]: 'Op\xe9ra' },
+    });
+    expect([status, said.errors[0].message]).toEqual([400, `${header.toLowerCase()}: is not valid UTF-8`]);
+  });
+
+  it('are not what UTF-8 in a header is read as', async () => {
+    const body = { type: 'id-aml', params: { firstName: 'Jane', lastName: 'Sample' } };
+    const headers = { 'User-Agent': Buffer.from('Opéra').toString('latin1') };
+    const made = await jobs.call('POST', '/api/jobs', { body, headers });
+    expect(made.body.request.requestInfo.useragent).toBe('Opéra');
+  });
+
+  it('are refused in a form', async () => {
+    const { status } = await jobs.call('POST', '/v1/twilio/sms/send', {
+      body: 'To=%2B14155550100&Body=Jos%E9',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: 'Bearer sms' },
+      key: null,
+    });
+    expect(status).toBe(400);
   });
 });
 

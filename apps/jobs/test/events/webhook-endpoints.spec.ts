@@ -130,6 +130,7 @@ describe('an endpoint', () => {
     const { key } = await done('POST', keys, { kind: 'private', scopes: ['jobs:read'] });
     await done('PATCH', `${keys}/${key.id}`, { note: 'Report' });
     const { key: next } = await done('POST', `${keys}/${key.id}/rotate`, {});
+    for (const to of ['disable', 'enable']) await done('POST', `${keys}/${next.id}/${to}`);
     await done('DELETE', `${keys}/${next.id}`);
     const second = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'jobs:review'] });
     const [one, other] = [await screen(), await screen()];

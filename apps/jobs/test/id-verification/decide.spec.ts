@@ -90,6 +90,16 @@ describe('a document that was read from its barcode', () => {
     expect(confidencesOf(open).idExpired).toBeNull();
   });
 
+  it('is a success with a warning where its number has another form than those of its state', () => {
+    const { barcode } = readOf();
+    const faults = [{ element: 'DAQ', kind: 'unusual' as const }];
+    const decision = decideOn({ read: readOf({ barcode: { ...barcode!, faults } }) });
+    const message = 'the number does not have the form of licence numbers of its state';
+    expect(decision.result.success).toBe(true);
+    expect(said(decision)).toEqual([['InvalidIdPhotoError', message, 'warning']]);
+    expect(decision.signals).toMatchObject([{ property: 'idNumberForm', type: 'failed', message }]);
+  });
+
   it('says why a licence that lasts as long as military service is not determined', () => {
     const { barcode } = readOf();
     const faults = [{ element: 'DBA', kind: 'conditional' as const }];
@@ -239,7 +249,7 @@ describe('a document that says too little, or what cannot be', () => {
       'no licence is valid for as long as the document says',
     ],
     [
-      { issueDate: '02/01/2021', expireDate: '02/02/2031', compliance: 'full' },
+      { issueDate: '02/01/2021', expireDate: '02/02/2033', compliance: 'full' },
       'no REAL ID is valid for as long as the document says',
     ],
   ] as [Partial<DocumentFields>, string][])('fails: %j', (more, message) => {
@@ -258,7 +268,7 @@ describe('a document that says too little, or what cannot be', () => {
     { type: 'identification', birthDate: '03/03/2020' },
     { birthDate: '02/29/2012', issueDate: '03/01/2026' },
     { issueDate: '02/01/2021', expireDate: '02/01/2071' },
-    { issueDate: '02/01/2021', expireDate: '02/01/2031', compliance: 'full' },
+    { issueDate: '02/01/2021', expireDate: '02/01/2033', compliance: 'full' },
     { issueDate: '02/01/2021', expireDate: '12/31/2099', type: 'identification' },
   ] as Partial<DocumentFields>[])('is a success all the same: %j', (more) => expect(of(more)).toEqual([]));
 });
@@ -318,6 +328,25 @@ describe('a document that could not be read', () => {
       idAddress: null,
     });
     expect(confidencesOf(decision)).toMatchObject({ id: null, idExpired: null, barcode: null });
+  });
+
+  it.each([
+    ['timeout', 'not determined: the provider did not answer in time'],
+    ['unreachable', 'not determined: the provider could not be reached'],
+    ['circuit_open', 'not determined: the provider is failing and is not asked for now'],
+    ['bad_response', 'not determined: the provider answered in an unknown form'],
+  ] as const)('because its reader failed is no bad photo: %s', (outage, message) => {
+    const read = readOf({
+      source: null,
+      fields: null,
+      confidence: null,
+      barcode: null,
+      reason: 'reader-away',
+      outage,
+    });
+    const decision = decideOn({ read });
+    expect(said(decision)).toEqual([['ConnectionError', message]]);
+    expect([decision.result.success, confidencesOf(decision).id]).toEqual([false, null]);
   });
 
   it('cannot be compared with what was submitted', () => {

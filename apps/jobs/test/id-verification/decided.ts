@@ -32,6 +32,7 @@ export const readOf = (more: Partial<ReadDocumentResult> = {}): ReadDocumentResu
   contradictions: [],
   zonePrint: null,
   otherBarcode: null,
+  outage: null,
   frontOutage: null,
   simulated: false,
   front: side,

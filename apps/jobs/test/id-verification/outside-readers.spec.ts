@@ -100,14 +100,28 @@ describe('Textract', () => {
   });
 
   it.each([
-    ['an outage', { status: 503 }],
-    ['a picture without a document', { json: { IdentityDocuments: [] } }],
-  ])('leaves the document not determined after %s', async (_what, said) => {
-    aws.otherwise(said);
-    const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
-    expect([body.result.success, body.result.confidences.id]).toEqual([false, null]);
-    expect(body.errors[0].type).toBe('InvalidIdPhotoError');
-  });
+    ['an outage', { status: 503 }, 'ConnectionError', 'not determined: the provider had an error'],
+    [
+      'no answer in time',
+      { fault: 'hang' },
+      'ConnectionError',
+      'not determined: the provider did not answer in time',
+    ],
+    [
+      'a picture without a document',
+      { json: { IdentityDocuments: [] } },
+      'InvalidIdPhotoError',
+      'not determined: the document could not be read',
+    ],
+  ] as const)(
+    'leaves the document not determined after %s, and says why',
+    async (_what, said, type, message) => {
+      aws.otherwise(said);
+      const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
+      expect([body.result.success, body.result.confidences.id]).toEqual([false, null]);
+      expect(body.errors[0]).toEqual({ type, message });
+    },
+  );
 });
 
 describe('Rekognition', () => {

@@ -1,10 +1,6 @@
 import type { Account } from '../../src/accounts/account.js';
-import type {
-  IdCheck,
-  IdCheckFinding,
-  IdCheckInput,
-  IdCheckName,
-} from '../../src/checks/outcome/id-check.js';
+import type { IdCheck, IdCheckFinding, IdCheckInput } from '../../src/checks/outcome/id-check.js';
+import type { IdCheckName } from '../../src/job-store/check-names.js';
 import { runIdChecks } from '../../src/id-verification/run-id-checks.js';
 
 // What becomes of a check that hangs or breaks, whatever it is.

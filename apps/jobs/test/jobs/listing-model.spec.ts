@@ -108,7 +108,7 @@ const FILTERS: Filter[] = [
   ['aml=sanction', (model) => JSON.stringify(resultOf(model, 'aml') ?? {}).includes('sanction')],
   ['idType=passport', (model) => resultOf(model, 'type') === 'passport'],
   ['idState=US-NY', (model) => resultOf(model, 'state') === 'NY' && resultOf(model, 'country') === 'US'],
-  ['idState=CA-NY', (model) => resultOf(model, 'state') === 'NY' && resultOf(model, 'country') === 'CA'],
+  ['idState=us-va', (model) => resultOf(model, 'state') === 'VA' && resultOf(model, 'country') === 'US'],
   ['idCountry=CA', (model) => resultOf(model, 'country') === 'CA'],
   ['idVersion=2', (model) => resultOf(model, 'version') === '2'],
   ['from=2026-03-01T00:20:00Z', ({ submitted }) => submitted >= '2026-03-01T00:20:00.000Z'],

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { decodePhotos } from '../../src/photos/decode-photo.js';
+import { readPhotos } from '../../src/photos/decode-photo.js';
 import type { PhotoName } from '../../src/photos/photo-names.js';
 import { PhotosService } from '../../src/photos/photos.service.js';
 import { seedJob } from '../seed-jobs.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
       .toBuffer()
   ).toString('base64');
   const names: PhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto'];
-  const decoded = await decodePhotos(new Map(names.map((name) => [name, encoded])));
+  const { photos: decoded } = await readPhotos(new Map(names.map((name) => [name, encoded])));
   for (const id of ids.slice(0, WITH_PHOTOS)) {
     const stored = await photos.storePhotos(jobs.account.accountId, id, decoded);
     await photos.recordPhotos(jobs.dataSource.manager, { tenant: jobs.account.accountId, jobId: id }, stored);

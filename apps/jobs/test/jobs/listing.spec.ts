@@ -105,6 +105,8 @@ describe('GET /api/jobs finds by', () => {
     ['type', () => 'type=selfie-verification', ['selfie']],
     ['ids', () => `ids=${ids.john}&ids=${ids.jane}&ids=nobody`, ['jane', 'john']],
     ['one of ids', () => `ids=${ids.john}`, ['john']],
+    ['ids with commas', () => `ids=${ids.john},${ids.jane}`, ['jane', 'john']],
+    ['ids with commas and blanks', () => `ids=${ids.john},%20${ids.jane}`, ['jane', 'john']],
     ['ids[]', () => `ids[]=${ids.john}&ids[]=${ids.jane}`, ['jane', 'john']],
     ['status active', () => 'status=active', ['active', 'unusedSession']],
     ['status removed', () => 'status=removed', ['removed']],
@@ -151,6 +153,23 @@ describe('GET /api/jobs finds by', () => {
     ['idState, bare', () => 'idState=CA', ['john']],
     ['idState, full', () => 'idState=US-CA', ['john']],
     ['idCountry', () => 'idCountry=CA', ['jane', 'aamvaCa']],
+    ['idType in other letters', () => 'idType=PASSPORT', ['jane']],
+    [
+      'idType with other separators',
+      () => 'type=id-verification&idType=Drivers_License&success=true',
+      ['john'],
+    ],
+    ['idType in words', () => 'type=id-verification&idType=drivers%20license&success=true', ['john']],
+    ['idState in small letters', () => 'idState=ca', ['john']],
+    ['idState, full, in small letters', () => 'idState=us-ca', ['john']],
+    ['idState with its country', () => 'idState=CA&idCountry=USA', ['john']],
+    ['idCountry in small letters', () => 'idCountry=ca', ['jane', 'aamvaCa']],
+    ['idCountry in three letters', () => 'idCountry=CAN', ['jane', 'aamvaCa']],
+    ['idCountry in three small letters', () => 'idCountry=can', ['jane', 'aamvaCa']],
+    ['idCountry Kosovo', () => 'idCountry=XK', []],
+    ['respIdCountry in three letters', () => 'respIdCountry=CAN&idCountry=ca', ['jane', 'aamvaCa']],
+    ['aamvaSource in small letters', () => 'aamvaSource=us', ['aamvaUs']],
+    ['status in capitals', () => 'status=REMOVED', ['removed']],
     ['idVersion', () => 'idVersion=2020', ['john']],
     ['respIdType', () => 'respIdType=passport', ['jane']],
     ['respIdState', () => 'respIdState=CA', ['john']],
@@ -231,6 +250,28 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
     ['firstName', 'firstName=a%00'],
     ['ids', 'ids=a%00'],
     ['ids', `ids=b&ids[]=${'a'.repeat(4_097)}`],
+    ['id', 'id=a%20b'],
+    ['ids', 'ids=a,,b'],
+    ['ids', 'ids=a;b'],
+    ['ids', `ids=${Array.from({ length: 251 }, (_, index) => `a${index}`).join(',')}`],
+    ['idType', 'idType=license'],
+    ['respIdType', 'respIdType=id-card'],
+    ['idCountry', 'idCountry=ZZ'],
+    ['idCountry', 'idCountry=XYZ'],
+    ['idCountry', 'idCountry=Canada'],
+    ['respIdCountry', 'respIdCountry=ZZ'],
+    ['idState', 'idState=ZZ'],
+    ['idState', 'idState=US-ZZ'],
+    ['idState', 'idState=US-ON'],
+    ['idState', 'idState=ON&idCountry=US'],
+    ['idState', 'idState=Arizona'],
+    ['undetermined', 'undetermined=facematch-'],
+    ['aamvaSource', 'aamvaSource=MX'],
+    ['firstName', 'firstName=%20'],
+    ['lastName', 'lastName=%09'],
+    ['email', 'email=a@b@example.com'],
+    ['email', 'email=%20'],
+    ['from', 'from=2026-02-01&to=2026-01-01'],
     ['phone', 'phone=abc'],
     ['phone', 'phone=555x'],
     ['phone', 'phone=%2B(-)'],
@@ -242,6 +283,31 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
     expect(body.errors.some((error: { message: string }) => error.message.startsWith(`${name}:`))).toBe(true);
   });
 
+  it.each([
+    ['pagesize=5', 'pagesize', 'pageSize'],
+    ['page_size=5', 'page_size', 'pageSize'],
+    ['Status=active', 'Status', 'status'],
+    ['statsu=active', 'statsu', 'status'],
+    ['form=2026-01-01', 'form', 'from'],
+    ['fristName=Jane', 'fristName', 'firstName'],
+    ['idcountry=US', 'idcountry', 'idCountry'],
+    ['types=dob', 'types', 'type'],
+    ['mail=jane', 'mail', 'email'],
+    ['country=US', 'country', 'idCountry'],
+    ['statuss[]=active', 'statuss[]', 'status'],
+  ])('%s, and says which parameter is meant', async (query, given, meant) => {
+    const { status, body } = await jobs.call('GET', `/api/jobs?${query}`);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ type: 'InvalidRequestError', message: `${given}: is not a known parameter, use ${meant}` }],
+    ]);
+  });
+
+  it('ignores a parameter that is like none of its own', async () => {
+    const { status } = await jobs.call('GET', '/api/jobs?utm_source=x&_=1&limit=3&offset=0&cb=9&order=1');
+    expect(status).toBe(200);
+  });
+
   it.each(['respIdState=US-CA&idState=CA', 'respIdState=CA&idState=US-CA'])(
     'but not %s, which say the same',
     async (query) => {
@@ -250,6 +316,21 @@ describe('GET /api/jobs refuses, naming the parameter,', () => {
       expect([status, body.total]).toEqual([200, alone.total]);
     },
   );
+
+  it('reads a plus sign of an e-mail address that was not encoded', async () => {
+    const params = { firstName: 'Jane', lastName: 'Sample', email: 'jane+tag@example.com' };
+    const { apiKey: key } = await jobs.createAccount();
+    await jobs.call('POST', '/api/jobs', { key, body: { type: 'id-crosscheck', params } });
+    for (const email of [
+      'jane+tag@example.com',
+      'jane%2Btag@example.com',
+      'JANE+t',
+      '%20jane+tag@example.com%20',
+    ]) {
+      const { status, body } = await jobs.call('GET', `/api/jobs?email=${email}`, { key });
+      expect([email, status, body.total]).toEqual([email, 200, 1]);
+    }
+  });
 
   it('lists every fault at once', async () => {
     const { body } = await jobs.call('GET', '/api/jobs?page=0&success=maybe&type=x');
@@ -315,13 +396,42 @@ describe('GET /api/jobs needs credentials', () => {
     expect([status, body.errors[0].type]).toEqual([401, 'AuthenticationError']);
     return body.errors[0].message as string;
   };
-  it('refuses a missing, wrong, public or sandbox key', async () => {
-    expect(await refused(null)).toBe('Unauthorized access');
-    await refused(`sk_us_${'x'.repeat(43)}`);
-    await refused('nonsense');
-    await refused(jobs.account.publicKey);
-    await refused(jobs.account.sandbox.apiKey);
-    await refused(null, { Authorization: 'Bearer nonsense' });
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  it.each<[what: string, key: () => string | null, headers: () => Record<string, string>, reason: RegExp]>([
+    ['nothing', () => null, () => ({}), /no credentials; send an API key in X-API-Key/],
+    ['an empty key', () => '', () => ({}), /no credentials/],
+    [
+      'an unknown key',
+      () => `sk_us_${'x'.repeat(43)}`,
+      () => ({}),
+      /the key is unknown, revoked, disabled or expired/,
+    ],
+    ['what is no key', () => 'nonsense', () => ({}), /X-API-Key is not an API key/],
+    ['half a key', () => jobs.account.apiKey.slice(0, 30), () => ({}), /X-API-Key is not an API key/],
+    ['two keys', () => `${jobs.account.apiKey}, ${jobs.account.apiKey}`, () => ({}), /is not an API key/],
+    ['a public key', () => jobs.account.publicKey, () => ({}), /needs a private key .* not a public one/],
+    [
+      'a sandbox key',
+      () => jobs.account.sandbox.apiKey,
+      () => ({}),
+      /a sandbox key, and the deployment is live/,
+    ],
+    ['a key as a token', () => null, () => bearer(jobs.account.apiKey), /an API key goes into X-API-Key/],
+    ['a session token as a key', () => `st_${'x'.repeat(43)}`, () => ({}), /a session token goes into Auth/],
+    [
+      'an unknown session',
+      () => null,
+      () => bearer(`st_${'x'.repeat(43)}`),
+      /token is unknown or has expired/,
+    ],
+    ['another scheme', () => null, () => ({ Authorization: 'Basic YTpi' }), /must be Bearer or DPoP/],
+    ['what is no token', () => null, () => bearer('nonsense'), /: ./],
+  ])('says what is wrong with %s, and repeats nothing of it', async (_what, key, headers, reason) => {
+    const said = await refused(key(), headers());
+    expect(said).toMatch(/^Unauthorized access: /);
+    expect(said).toMatch(reason);
+    for (const secret of [key(), headers().Authorization?.split(' ')[1]])
+      if (secret) expect(said).not.toContain(secret);
   });
 
   it('names the right host to a key of the other region', async () => {

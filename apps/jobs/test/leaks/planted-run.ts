@@ -42,7 +42,7 @@ export const PERSONAL = [
   'planted-hook',
   'planted-agent',
   'planted-answer',
-  'X99887766',
+  'X9988776',
 ];
 
 const ADDRESS = {
@@ -200,7 +200,7 @@ export async function plantEverywhere(
     firstName: 'ZEBULONIA',
     lastName: 'QUACKENBUSH',
     birthDate: dob,
-    idNumber: 'X99887766',
+    idNumber: 'X9988776',
   });
   const photo = (await photographLicence(licence)).toString('base64');
   const verified = await call('POST', '/api/jobs', {
@@ -215,7 +215,7 @@ export async function plantEverywhere(
   await receiver.received(10, { path: '/planted-hook' });
   for (const id of jobIds) await call('GET', `/api/jobs/${id}`);
   await call('PUT', `/api/jobs/${verified.body.id}/review`, {
-    body: { firstName, docId: 'X99887766', nameMatch: true },
+    body: { firstName, docId: 'X9988776', nameMatch: true },
   });
   await call('GET', `/api/jobs/${verified.body.id}/download`);
   await call('GET', '/api/jobs?pageSize=50');

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { decodePhotos } from '../../src/photos/decode-photo.js';
+import { readPhotos } from '../../src/photos/decode-photo.js';
 
 const SECRET = 'taken at 12 Example Street';
 
@@ -91,8 +91,11 @@ const CASES: [string, () => Promise<Buffer>][] = [
   ],
 ];
 
-const decodePhoto = async (bytes: Buffer) =>
-  (await decodePhotos(new Map([['idPhoto', bytes.toString('base64')]]))).get('idPhoto')!;
+const decodePhoto = async (bytes: Buffer) => {
+  const { photos, faults } = await readPhotos(new Map([['idPhoto', bytes.toString('base64')]]));
+  if (faults[0]) throw faults[0];
+  return photos.get('idPhoto')!;
+};
 
 describe('a photo as it is kept', () => {
   it.each(CASES)('carries no %s, and shows the same picture', async (_name, build) => {

@@ -11,7 +11,7 @@ const facts = (nameMatch: boolean | null, dobMatch: boolean | null) =>
 const parameters = { firstName: 'Jordan', lastName: 'Sample', phone: '+14155550100' };
 
 describe('an SSN that can have been issued', () => {
-  it.each(['123456789', '001010001', '665990001', '667010001', '899999999', '1234', '0000'])(
+  it.each(['123456789', '001010001', '665990001', '667010001', '899999999', '1234', '0001', '1000'])(
     'may be %s',
     (ssn) => expect(isIssuableSsn(ssn)).toBe(true),
   );
@@ -22,6 +22,7 @@ describe('an SSN that can have been issued', () => {
     '999999999',
     '123004567',
     '123450000',
+    '0000',
     '12345',
     '1234567890',
     '12345678x',

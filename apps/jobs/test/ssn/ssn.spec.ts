@@ -132,6 +132,7 @@ describe('verifying a private SSN', () => {
     ['ssn', '987654320'],
     ['ssn', '219004567'],
     ['ssn', '219090000'],
+    ['ssn', '0000'],
     ['firstName', ''],
     ['firstName', '  '],
     ['firstName', 'x'.repeat(51)],
@@ -221,7 +222,7 @@ describe('verifying a private SSN', () => {
       const nobody = await ask(null, {});
       expect([nobody.status, nobody.body.errors]).toEqual([
         401,
-        [{ type: 'AuthenticationError', message: 'Unauthorized access' }],
+        [{ type: 'AuthenticationError', message: expect.stringMatching(/^Unauthorized access: no cred/) }],
       ]);
       expect((await ask(jobs.account.publicKey, ssnBody())).status).toBe(401);
       for (const headers of [undefined, TEST]) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { describeProcess, registry } from '@bonafide/platform/telemetry/metrics';
 import { serveMetrics } from '@bonafide/platform/telemetry/metrics-server';
 import { eventually } from '@bonafide/testing/eventually';
-import { freePort } from '@bonafide/testing/free-port';
+import { asPortTaken, onFreePort } from '@bonafide/testing/free-port';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { jobsGauges } from '../../src/gauges.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
@@ -24,7 +24,11 @@ beforeAll(async () => {
   // What other specs of this process counted keeps the names that it was read with.
   registry.resetMetrics();
   describeProcess({ service: 'jobs', role: 'worker', region: 'us' }, jobsGauges(jobs.dataSource));
-  const server = await serveMetrics({ port: await freePort(), host: '127.0.0.1' });
+  const server = await onFreePort((port) =>
+    serveMetrics({ port, host: '127.0.0.1' }).catch((error: unknown) => {
+      throw asPortTaken(error);
+    }),
+  );
   metricsUrl = `http://127.0.0.1:${(server!.address() as AddressInfo).port}`;
   receiver.otherwise({ status: 200 });
   await jobs.call('POST', '/api/tin/verify', {

@@ -87,6 +87,8 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/management/keys/{id}': { scopes: ['account:admin'] },
   'PATCH /api/management/keys/{id}': { scopes: ['account:admin'] },
   'POST /api/management/keys/{id}/rotate': { scopes: ['account:admin'] },
+  'POST /api/management/keys/{id}/disable': { scopes: ['account:admin'] },
+  'POST /api/management/keys/{id}/enable': { scopes: ['account:admin'] },
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
   'GET /api/management/settings': { scopes: ['account:admin'] },
   'PATCH /api/management/settings': { scopes: ['account:admin'] },

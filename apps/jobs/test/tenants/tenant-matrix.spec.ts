@@ -166,6 +166,8 @@ const ROWS: Record<string, Row> = {
   'GET /api/management/keys/{id}': ofKey(''),
   'PATCH /api/management/keys/{id}': ofKey('', { note: 'mine' }),
   'POST /api/management/keys/{id}/rotate': ofKey('/rotate', {}),
+  'POST /api/management/keys/{id}/disable': ofKey('/disable'),
+  'POST /api/management/keys/{id}/enable': ofKey('/enable'),
   'DELETE /api/management/keys/{id}': ofKey(''),
   'GET /api/management/webhook-endpoints/{id}': ofEndpoint(''),
   'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint('', { note: 'mine' }),

@@ -2713,6 +2713,11 @@ export interface components {
        * @default false
        */
       refusePassingOn?: boolean | null;
+      /**
+       * @description For how many seconds a refresh token is accepted again after its first use, while its successor is unused. The answer has the same tokens.
+       * @default 0
+       */
+      refreshLeewaySeconds?: number | null;
     };
     PolicyAccessDto: {
       /** @example https://jobs.example */
@@ -4255,6 +4260,7 @@ export interface operations {
           'application/jwk-set+json': Record<string, unknown>;
         };
       };
+      400: components['responses']['OAuthError400'];
       429: components['responses']['OAuthError429'];
       503: components['responses']['OAuthError503'];
     };
@@ -4279,6 +4285,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4481,6 +4488,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -5243,6 +5251,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -5846,6 +5855,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components['responses']['OAuthError400'];
       404: components['responses']['OAuthError404'];
       429: components['responses']['OAuthError429'];
       503: components['responses']['OAuthError503'];
@@ -7657,6 +7667,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -7715,6 +7726,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -9546,6 +9558,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
@@ -10516,7 +10529,8 @@ export interface operations {
            *         "requirePushedRequests": true,
            *         "requireDpop": true,
            *         "refuseDevices": true,
-           *         "refusePassingOn": true
+           *         "refusePassingOn": true,
+           *         "refreshLeewaySeconds": 0
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -10534,6 +10548,7 @@ export interface operations {
               requireDpop: boolean;
               refuseDevices: boolean;
               refusePassingOn: boolean;
+              refreshLeewaySeconds: number;
             };
             metadata: {
               requestId: string;
@@ -10599,7 +10614,8 @@ export interface operations {
            *         "requirePushedRequests": true,
            *         "requireDpop": true,
            *         "refuseDevices": true,
-           *         "refusePassingOn": true
+           *         "refusePassingOn": true,
+           *         "refreshLeewaySeconds": 0
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -10617,6 +10633,7 @@ export interface operations {
               requireDpop: boolean;
               refuseDevices: boolean;
               refusePassingOn: boolean;
+              refreshLeewaySeconds: number;
             };
             metadata: {
               requestId: string;

@@ -794,6 +794,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/management/keys/{id}/disable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Disable a key; it stops working within a second, until it is enabled again */
+    post: operations['disableKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/keys/{id}/enable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Enable a disabled key again */
+    post: operations['enableKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/management/members': {
     parameters: {
       query?: never;
@@ -1622,6 +1656,40 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'key.disabled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A key was disabled */
+    post: operations['onKeyDisabled'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'key.enabled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A disabled key was enabled again */
+    post: operations['onKeyEnabled'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   'key.revoked': {
     parameters: {
       query?: never;
@@ -2208,6 +2276,8 @@ export interface components {
             | 'job-tin-validation'
             | 'key.changed'
             | 'key.created'
+            | 'key.disabled'
+            | 'key.enabled'
             | 'key.revoked'
             | 'key.rotated'
             | 'review.claimed'
@@ -2262,6 +2332,8 @@ export interface components {
         | 'job-tin-validation'
         | 'key.changed'
         | 'key.created'
+        | 'key.disabled'
+        | 'key.enabled'
         | 'key.revoked'
         | 'key.rotated'
         | 'review.claimed'
@@ -3039,6 +3111,8 @@ export interface components {
       /** @description the key that replaced it in a rotation */
       replacedBy: null | string;
       revokedAt: null | string;
+      /** @description since when it is disabled */
+      disabledAt: null | string;
     };
     ListedAttempt: {
       /** @description from 1, counted over all rounds */
@@ -4480,6 +4554,8 @@ export interface components {
             | 'key.created'
             | 'key.changed'
             | 'key.rotated'
+            | 'key.disabled'
+            | 'key.enabled'
             | 'key.revoked'
           )[]
         | null;
@@ -4547,6 +4623,8 @@ export interface components {
             | 'key.created'
             | 'key.changed'
             | 'key.rotated'
+            | 'key.disabled'
+            | 'key.enabled'
             | 'key.revoked'
           )[]
         | null;
@@ -5820,6 +5898,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5844,6 +5923,7 @@ export interface operations {
           'application/json': Record<string, unknown>;
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5895,6 +5975,7 @@ export interface operations {
           'application/did+json': components['schemas']['DidDocument'];
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6454,7 +6535,7 @@ export interface operations {
           | 'tin-validation';
         /** @description Comma-separated field names to return; dot notation for nested fields */
         fields?: string;
-        /** @description Job ids; repeat the parameter once per id, at most 250 */
+        /** @description Job ids, at most 250; repeat the parameter, or put commas between them */
         ids?: string[];
         /** @description Time-limited session token of the web client */
         token?: string;
@@ -6523,14 +6604,66 @@ export interface operations {
           | 'dlv_billable'
           | 'aml_billable';
         /** @description Jobs in which this check, named as in the statistics, got no answer */
-        undetermined?: string;
+        undetermined?:
+          | 'id'
+          | 'idExpired'
+          | 'nameMatch'
+          | 'birthDateMatch'
+          | 'barcodeMatch'
+          | 'idMatch'
+          | 'faceMatch'
+          | 'digitalPortrait'
+          | 'selfie'
+          | 'idPhoto'
+          | 'liveness'
+          | 'crosscheck'
+          | 'darkweb'
+          | 'aamva'
+          | 'dlv'
+          | 'aml'
+          | 'ipFraud'
+          | 'ipAddress'
+          | 'physicalAddress'
+          | 'id-verification'
+          | 'id-reverification'
+          | 'selfie-verification'
+          | 'id-crosscheck'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'ecbsv-ssn'
+          | 'private-ssn'
+          | 'dob'
+          | 'tin-validation';
         /** @description Country of the AAMVA check */
         aamvaSource?: 'US' | 'CA';
         /** @description Detected id type */
-        idType?: string;
-        /** @description Issuing state, ISO 3166-2 */
+        idType?:
+          | 'aetna-insurance'
+          | 'cigna-insurance'
+          | 'citizen'
+          | 'commercial-license'
+          | 'cvs-rx'
+          | 'drivers-license'
+          | 'drivers-license-permit'
+          | 'employment'
+          | 'global-entry'
+          | 'handgun'
+          | 'health-insurance'
+          | 'identification'
+          | 'indian'
+          | 'indigenous'
+          | 'matricula-consular'
+          | 'nexus'
+          | 'passport'
+          | 'passport-card'
+          | 'residence'
+          | 'sentri'
+          | 'uhc-insurance'
+          | 'visa'
+          | 'other';
+        /** @description Issuing state, ISO 3166-2, bare or full */
         idState?: string;
-        /** @description Issuing country, ISO 3166-1 alpha-2 */
+        /** @description Issuing country, ISO 3166-1 alpha-2; alpha-3 is understood too */
         idCountry?: string;
         /** @description Detected id template version */
         idVersion?: string;
@@ -6538,7 +6671,30 @@ export interface operations {
          * @deprecated
          * @description Deprecated alias of idType
          */
-        respIdType?: string;
+        respIdType?:
+          | 'aetna-insurance'
+          | 'cigna-insurance'
+          | 'citizen'
+          | 'commercial-license'
+          | 'cvs-rx'
+          | 'drivers-license'
+          | 'drivers-license-permit'
+          | 'employment'
+          | 'global-entry'
+          | 'handgun'
+          | 'health-insurance'
+          | 'identification'
+          | 'indian'
+          | 'indigenous'
+          | 'matricula-consular'
+          | 'nexus'
+          | 'passport'
+          | 'passport-card'
+          | 'residence'
+          | 'sentri'
+          | 'uhc-insurance'
+          | 'visa'
+          | 'other';
         /**
          * @deprecated
          * @description Deprecated alias of idState
@@ -8047,6 +8203,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -9248,6 +9405,7 @@ export interface operations {
           'application/json': components['schemas']['IssuersView'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -9861,7 +10019,8 @@ export interface operations {
            *           "lastUsedAt": "2026-03-02T08:15:00.000Z",
            *           "lastUsedAddress": "203.0.113.7",
            *           "replacedBy": null,
-           *           "revokedAt": null
+           *           "revokedAt": null,
+           *           "disabledAt": null
            *         }
            *       ]
            *     }
@@ -9871,6 +10030,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -9945,7 +10105,8 @@ export interface operations {
            *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
            *         "lastUsedAddress": "203.0.113.7",
            *         "replacedBy": null,
-           *         "revokedAt": null
+           *         "revokedAt": null,
+           *         "disabledAt": null
            *       },
            *       "secret": "sk_us_…"
            *     }
@@ -10010,7 +10171,8 @@ export interface operations {
            *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
            *         "lastUsedAddress": "203.0.113.7",
            *         "replacedBy": null,
-           *         "revokedAt": null
+           *         "revokedAt": null,
+           *         "disabledAt": null
            *       }
            *     }
            */
@@ -10072,7 +10234,8 @@ export interface operations {
            *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
            *         "lastUsedAddress": "203.0.113.7",
            *         "replacedBy": null,
-           *         "revokedAt": null
+           *         "revokedAt": null,
+           *         "disabledAt": null
            *       }
            *     }
            */
@@ -10158,7 +10321,8 @@ export interface operations {
            *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
            *         "lastUsedAddress": "203.0.113.7",
            *         "replacedBy": null,
-           *         "revokedAt": null
+           *         "revokedAt": null,
+           *         "disabledAt": null
            *       }
            *     }
            */
@@ -10172,7 +10336,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description The key is revoked, or was already rotated */
+      /** @description The key is revoked or disabled, or was already rotated */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10275,7 +10439,8 @@ export interface operations {
            *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
            *         "lastUsedAddress": "203.0.113.7",
            *         "replacedBy": null,
-           *         "revokedAt": null
+           *         "revokedAt": null,
+           *         "disabledAt": null
            *       },
            *       "secret": "sk_us_…"
            *     }
@@ -10288,7 +10453,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      /** @description The key is revoked, or was already rotated */
+      /** @description The key is revoked or disabled, or was already rotated */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10315,6 +10480,174 @@ export interface operations {
       415: components['responses']['Error415'];
       421: components['responses']['Error421'];
       422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  disableKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, without its secret */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null,
+           *         "disabledAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            key: components['schemas']['KeyView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description The key is revoked or disabled, or was already rotated */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "key: key_4gKpTzcZ1mXW was rotated already"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      421: components['responses']['Error421'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  enableKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, without its secret */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null,
+           *         "disabledAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            key: components['schemas']['KeyView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description The key is revoked or disabled, or was already rotated */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "key: key_4gKpTzcZ1mXW was rotated already"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10360,6 +10693,7 @@ export interface operations {
           'application/json': components['schemas']['MembersView'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -10683,6 +11017,7 @@ export interface operations {
           'application/json': components['schemas']['SettingsView'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -10961,6 +11296,7 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       421: components['responses']['Error421'];
@@ -14574,6 +14910,118 @@ export interface operations {
             sandbox: boolean;
             actor: string;
             replacedBy: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onKeyDisabled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "key.disabled",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "key_9hLqUydA2nYV",
+         *         "sandbox": false,
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'key.disabled';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            sandbox: boolean;
+            actor: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onKeyEnabled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "key.enabled",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "key_9hLqUydA2nYV",
+         *         "sandbox": false,
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'key.enabled';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            sandbox: boolean;
+            actor: string;
           } | null;
         };
       };

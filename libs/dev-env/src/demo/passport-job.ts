@@ -31,7 +31,7 @@ function withCheckDigit(field: string): string {
   return field + (values.reduce((sum, value, at) => sum + value * [7, 3, 1][at % 3]!, 0) % 10);
 }
 
-/** The zone of a passport of Utopia that is valid for five more years. */
+/** The zone of an invented Swedish passport that is valid for five more years. */
 function passportZone(now: Date): [string, string] {
   const expires = `${String((now.getFullYear() + 5) % 100).padStart(2, '0')}0415`;
   const [number, birth, end] = ['L898902C3', '740812', expires].map(withCheckDigit) as [
@@ -41,5 +41,5 @@ function passportZone(now: Date): [string, string] {
   ];
   const optional = withCheckDigit('ZE184226B<<<<<');
   const composite = withCheckDigit(number + birth + end + optional).slice(-1);
-  return ['P<UTOERIKSSON<<ANNA<MARIA'.padEnd(44, '<'), `${number}UTO${birth}F${end}${optional}${composite}`];
+  return ['P<SWEERIKSSON<<ANNA<MARIA'.padEnd(44, '<'), `${number}SWE${birth}F${end}${optional}${composite}`];
 }

@@ -8,6 +8,7 @@ import { ServiceError } from '../errors.js';
 import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
 import { assertStorableJson } from './storable-json.js';
+import { assertDecodable, assertUtf8 } from './utf8-text.js';
 
 /** Maximum body size of an unauthenticated sender. */
 export const UNAUTHENTICATED_BODY_BYTES_MAX = 64 * 1024;
@@ -41,24 +42,36 @@ const keepBytes = (request: Request, bytes: Buffer) => {
   request.rawBody = bytes;
 };
 
-const jsonParser = (limit: number, strict: boolean): RequestHandler =>
+const jsonParser = (limit: number): RequestHandler =>
   express.json({
     limit,
-    strict,
+    // A text or a number is valid JSON too, and is refused for what it is.
+    strict: false,
     type: JSON_TYPES,
     verify: (request, _response, bytes, encoding) => {
       // JSON is UTF-8 (RFC 8259, section 8.1); in UTF-16 a quote is not one byte.
       if (!UTF8.test(encoding)) throw otherCharset();
+      assertUtf8(bytes);
       assertBoundedJson(bytes);
       keepBytes(request as Request, bytes);
     },
   });
 
+/** Forms are UTF-8 (URL Standard, section 5.1), before and after percent-decoding. */
+function assertForm(bytes: Buffer): void {
+  assertUtf8(bytes);
+  assertDecodable(bytes.toString('latin1'));
+}
+
 const formParser = (limit: number): RequestHandler =>
   express.urlencoded({
     limit,
     extended: false,
-    verify: (request, _response, bytes) => keepBytes(request as Request, bytes),
+    verify: (request, _response, bytes, encoding) => {
+      if (!UTF8.test(encoding)) throw otherCharset();
+      assertForm(bytes);
+      keepBytes(request as Request, bytes);
+    },
   });
 
 /** Parsers by their limit; there are only a few. */
@@ -71,14 +84,22 @@ function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-const strictJson = memoize((limit: number) => jsonParser(limit, true));
-const anyJson = memoize((limit: number) => jsonParser(limit, false));
+const json = memoize(jsonParser);
 /** Reads only the bytes: large bodies are parsed in separate turns. */
 const largeJson = memoize((limit: number) => express.raw({ limit, type: JSON_TYPES }));
 /** The media type is already checked; compressed bytes are refused. */
 const rawBytes = memoize((limit: number) => express.raw({ limit, type: () => true, inflate: false }));
 const form = memoize(formParser);
-const formText = memoize((limit: number) => express.text({ limit, type: FORM_TYPE }));
+const formText = memoize((limit: number) =>
+  express.text({
+    limit,
+    type: FORM_TYPE,
+    verify: (_request, _response, bytes, encoding) => {
+      if (!UTF8.test(encoding)) throw otherCharset();
+      assertForm(bytes);
+    },
+  }),
+);
 
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
@@ -104,7 +125,9 @@ export async function readBody(
   if (limit > HEAVY_BYTES && mayBeLarge(request)) {
     await parse(request, response, largeJson(limit), { limit, sender });
     request.body = await parseLarge(request);
-  } else await parse(request, response, strictJson(limit), { limit, sender });
+  } else await parse(request, response, json(limit), { limit, sender });
+  if (typeof request.body !== 'object' || request.body === null)
+    throw new ServiceError('invalid-request', 'the request body must be a JSON object');
   assertStorableJson(request.body);
 }
 
@@ -118,6 +141,7 @@ async function parseLarge(request: Request): Promise<unknown> {
   if (!UTF8.test(charset)) throw otherCharset();
   if (bytes.length === 0) return {};
   await awaitHeavyTurn(bytes.length);
+  assertUtf8(bytes);
   assertBoundedJson(bytes);
   keepBytes(request, bytes);
   // Photos are base64, and pure ASCII needs no decoding.
@@ -130,14 +154,11 @@ async function parseLarge(request: Request): Promise<unknown> {
 }
 
 function parseText(text: string): unknown {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    value = undefined;
+    throw new ServiceError('invalid-request', 'the request body is not valid JSON');
   }
-  if (typeof value === 'object' && value !== null) return value;
-  throw new ServiceError('invalid-request', 'the request body is not valid JSON');
 }
 
 /** For a route outside Nest: reads unauthenticated JSON into `request.body`; the route must sanitize its strings. */
@@ -145,7 +166,7 @@ export const unauthenticatedJson =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
     cutUnread(request, response);
-    await parse(request, response, anyJson(limit), { limit });
+    await parse(request, response, json(limit), { limit });
     assertStorableJson(request.body, { cleansTexts: true });
     next();
   };

@@ -17,6 +17,7 @@ import { requestId } from './request-id.js';
 import { mountSecurityTxt } from './security-txt.js';
 import { mountDocs } from './docs-page.js';
 import { traceRequests } from '../telemetry/tracing.js';
+import { decodeRequestText } from './utf8-text.js';
 import { type FurtherFaults, ValidateDto } from './validation.js';
 
 export interface ServiceAppOptions {
@@ -79,7 +80,7 @@ export async function createServiceApp(
     ready: () => app.get(Readiness).check(),
   });
   app.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(publicUrl));
-  app.use(limitAddresses(config.ADDRESS_REQUESTS_PER_MINUTE));
+  app.use(limitAddresses(config.ADDRESS_REQUESTS_PER_MINUTE), decodeRequestText);
   server.all(['/healthz', '/readyz'], onlyGet);
   mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl });
   mountDocs(server, app, { document: () => options.document(app), publicUrl });

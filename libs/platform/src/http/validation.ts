@@ -2,6 +2,7 @@ import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/co
 import { plainToInstance } from 'class-transformer';
 import { isObject, validateSync, type ValidationError } from 'class-validator';
 import { type ErrorDetail, ServiceError } from '../errors.js';
+import { misspelledNames, queryNamesOf } from './query-names.js';
 import { assertStorableJson } from './storable-json.js';
 
 const PLAIN = new Set<unknown>([String, Boolean, Number, Array, Object]);
@@ -18,12 +19,20 @@ export class ValidateDto implements PipeTransform {
 
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (type === 'custom' || !metatype || PLAIN.has(metatype)) return value;
-    if (type === 'query') assertStorableJson(value);
+    if (type === 'query') return readQuery(metatype, value as object);
     if (type !== 'body' || !this.furtherFaults) return validateDto(metatype, value);
     const { instance, faults } = findFaults(metatype, value);
     refuseFaults(joinFaults(faults, this.furtherFaults(value as object)));
     return instance;
   }
+}
+
+/** Parameters that the DTO does not have are ignored, unless they are probably meant to be one that it has. */
+function readQuery(dto: Type<object>, value: object): object {
+  assertStorableJson(value);
+  const { instance, faults } = findFaults(dto, value);
+  refuseFaults([...faults, ...misspelledNames(value, queryNamesOf(dto))]);
+  return instance;
 }
 
 const strictDtos = new WeakSet<object>();

@@ -21,8 +21,8 @@ export interface ErrorDocs {
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
- * Adds to every operation the errors that follow from its shape, unless its controller documents the status itself:
- * parameters, and the bodies of all writes, can be invalid (400); bodies can be too slow (408), too large (413) or of
+ * Adds to every operation the errors that follow from its shape, unless its controller documents the status itself: any
+ * query, header or body can be invalid (400); bodies can be too slow (408), too large (413) or of
  * another type (415); what a path names may not exist (404); credentials may be missing (401), insufficient (403) or of
  * another deployment (421); repeated requests may collide (409, 422); any request may come too often (429) or need
  * something that is unavailable (503). Every JSON error gets the schema of the envelope.
@@ -34,7 +34,7 @@ export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAP
     if (docs.appliesTo?.(path) === false) continue;
     for (const method of METHODS) {
       const operation = item[method];
-      if (operation) paths[path][method] = { ...operation, responses: withErrors(method, operation, docs) };
+      if (operation) paths[path][method] = { ...operation, responses: withErrors(operation, docs) };
     }
   }
   const schemas = { ...document.components?.schemas, [docs.schemaName]: docs.schema };
@@ -50,10 +50,10 @@ const sharedName = ({ responsePrefix = 'Error' }: ErrorDocs, status: string | nu
   `${responsePrefix}${status}`;
 const schemaOf = ({ schemaName }: ErrorDocs) => ({ $ref: `#/components/schemas/${schemaName}` });
 
-function withErrors(method: string, operation: Operation, docs: ErrorDocs): Responses {
+function withErrors(operation: Operation, docs: ErrorDocs): Responses {
   const schema = schemaOf(docs);
   const responses: Responses = {};
-  for (const status of statusesOf(method, operation))
+  for (const status of statusesOf(operation))
     if (docs.examples[status])
       responses[status] = { $ref: `#/components/responses/${sharedName(docs, status)}` };
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
@@ -69,13 +69,13 @@ function withErrors(method: string, operation: Operation, docs: ErrorDocs): Resp
   return responses;
 }
 
-function statusesOf(method: string, operation: Operation): number[] {
+function statusesOf(operation: Operation): number[] {
   const parameters = (operation.parameters ?? []) as { in: string; name: string }[];
   const has = (place: string) => parameters.some((parameter) => parameter.in === place);
   const isRepeatable = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
   const needsCredentials = (operation.security ?? []).some((one) => Object.keys(one).length > 0);
   return [
-    ...(parameters.length > 0 || method !== 'get' ? [400] : []),
+    400,
     ...(needsCredentials ? [401, 403, 421] : []),
     ...(has('path') ? [404] : []),
     ...(isRepeatable ? [409, 422] : []),

@@ -1,6 +1,7 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Command } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { ServiceError } from '../errors.js';
 import { serveCommands } from './command-stream.js';
 
 /** The commands of a service's `admin` role. */
@@ -27,10 +28,60 @@ export async function runAdminCommands(commands: AdminCommands, args: string[]):
       };
       return await serveCommands(process.stdin, run, write);
     }
-    const program = new Command('admin').description(commands.description);
-    commands.add(program, app, write);
-    await program.parseAsync(args, { from: 'user' });
+    const writeError = (text: string) => process.stderr.write(text);
+    const code = await runCommand(commands, app, args, { write, writeError });
+    // A command may have set one of its own.
+    if (code !== 0) process.exitCode = code;
   } finally {
     await app.close();
   }
 }
+
+/**
+ * Runs one command; the exit code. An operator's mistake is one sentence and a code other than 0; anything else that fails
+ * is thrown.
+ */
+export async function runCommand(
+  { description, add }: Omit<AdminCommands, 'module'>,
+  app: INestApplicationContext,
+  args: string[],
+  { write, writeError }: Record<'write' | 'writeError', (text: string) => void>,
+): Promise<number> {
+  const program = new Command('admin')
+    .description(description)
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: writeError });
+  add(program, app, write);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Thrown by an action, unlike those of commander, which has shown its own.
+    const isOfAction = !(error instanceof CommanderError) || error instanceof InvalidArgumentError;
+    if (!isOfAction) return (error as CommanderError).exitCode;
+    const mistake = mistakeOf(error);
+    if (mistake === undefined) throw error;
+    writeError(`error: ${mistake}\n`);
+    return 1;
+  }
+}
+
+/** The sentence for an operator; undefined for an error that is not theirs. */
+function mistakeOf(error: unknown): string | undefined {
+  if (error instanceof ServiceError)
+    return error.kind === 'internal' ? undefined : error.details.map(({ message }) => message).join('; ');
+  if (error instanceof InvalidArgumentError) return error.message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path !== undefined && FILE_FAULTS[code!]) return `${path}: ${FILE_FAULTS[code!]}`;
+  // Errors of the runtime and of libraries have classes of their own.
+  return error instanceof Error && error.constructor === Error && code === undefined
+    ? error.message
+    : undefined;
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'is a directory',
+  ENOTDIR: 'is not in a directory',
+  EACCES: 'may not be read',
+};

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
-import { hostileText, hostileValue } from './hostile.js';
+import { hostileQuery, hostileText, hostileValue } from './hostile.js';
 import type { Document, Operation, Parameter, Schema } from './openapi.js';
 
 /** A request before credentials are added. */
 export interface FuzzRequest {
   path: string;
   query: [string, string][];
+  /** a further part of the query, sent as it is */
+  rawQuery: string | undefined;
   headers: Record<string, string>;
   /** undefined: none */
-  body: string | undefined;
+  body: string | Buffer | undefined;
   bodyType: string | undefined;
 }
 
@@ -38,10 +40,12 @@ export class RequestGenerator {
         path: fc.tuple(...by('path').map((parameter) => this.textOf(parameter))),
         query: fc.tuple(...by('query').map((parameter) => optional(this.textOf(parameter), 0.15))),
         strangeQuery: optional(fc.tuple(hostileText, hostileText), 0.05),
+        rawQuery: optional(hostileQuery, 0.15),
         headers: fc.tuple(...by('header').map((parameter) => optional(this.textOf(parameter), 0.3))),
         body,
       })
-      .map(({ path, query, strangeQuery, headers, body }) => ({
+      .map(({ path, query, strangeQuery, rawQuery, headers, body }) => ({
+        rawQuery,
         path: by('path').reduce(
           (url, { name }, index) => url.replace(`{${name}}`, encode(path[index]!)),
           operation.path,

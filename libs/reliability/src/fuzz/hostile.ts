@@ -1,3 +1,4 @@
+import { NO_OBJECTS, UNDECODABLE_BODIES } from '@bonafide/testing/hostile-bodies';
 import fc from 'fast-check';
 
 /** Values that break careless code: wrong type, too long, too deep, not text, or with a special meaning. */
@@ -30,6 +31,12 @@ const HOSTILE_TEXT = [
   'file:///etc/passwd',
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
+  'data:image/jpeg;charset=utf-8;base64,/9j/',
+  'data:;base64,iVBORw0KGgo=',
+  'data:image/jpeg;name="a,b.jpg";base64,%2F9j%2F',
+  ' /9j/4AAQ SkZJRg ABAQ ',
+  // The header of a JPEG, and nothing of its picture.
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQ==',
   '2024-02-30',
   '0000-00-00T00:00:00Z',
   '+1',
@@ -100,4 +107,40 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
     '{"a":1,}',
   ),
   fc.json({ maxDepth: 4 }),
+);
+
+/** Bodies as bytes: the same, and some that no decoder can read. */
+export const hostileBytes: fc.Arbitrary<string | Buffer> = fc.oneof(
+  hostileJson,
+  fc.constantFrom(...UNDECODABLE_BODIES.map(([, bytes]) => bytes), ...NO_OBJECTS.map(([, text]) => text)),
+);
+
+/** Parts of queries, as they are sent: misspelled names, values that no object can have, bytes that do not decode. */
+export const hostileQuery: fc.Arbitrary<string> = fc.constantFrom(
+  'pagesize=5',
+  'page_size=5',
+  'Status=active',
+  'types=dob',
+  'fristName=Jane',
+  'idCountry=us',
+  'idCountry=USA',
+  'idCountry=ZZ',
+  'idState=az',
+  'idState=US-ZZ',
+  'idType=Drivers-License',
+  'idType=nonsense',
+  'undetermined=nonsense',
+  'ids=a,b',
+  'ids=a,,b',
+  'email=jane+tag@example.com',
+  'email=a@b@c',
+  'firstName=%20',
+  'from=2026-02-01&to=2026-01-01',
+  'lastName=Mu%F1oz',
+  'lastName=%ED%A0%80',
+  'na%F1e=x',
+  'lastName=%',
+  'status[]=completed',
+  'token=st_x',
+  'after=%2A&page=2',
 );

@@ -7,7 +7,7 @@ import { inParallel } from '../chaos/client.js';
 import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import { type Caller, type Cast, createCast } from './callers.js';
 import { type FuzzRequest, RequestGenerator } from './generate.js';
-import { hostileJson } from './hostile.js';
+import { hostileBytes } from './hostile.js';
 import { type Document, type Operation, operationsOf } from './openapi.js';
 import { fuzzPictures } from './pictures.js';
 import { readDocument } from './read-document.js';
@@ -99,7 +99,7 @@ async function runPlan(plan: Plan, count: number, cast: Cast, origin: string): P
   const callers = cast[plan.service];
   const seed = Number(values.seed);
   const requests = fc.sample(plan.requests, { numRuns: count, seed });
-  const raw = fc.sample(hostileJson, { numRuns: Math.ceil(count / 20), seed });
+  const raw = fc.sample(hostileBytes, { numRuns: Math.ceil(count / 20), seed });
   await inParallel(count, Number(values.width), async (n) => {
     const request = requests[n]!;
     // Every twentieth body is a hostile text.
@@ -110,12 +110,13 @@ async function runPlan(plan: Plan, count: number, cast: Cast, origin: string): P
 
 async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: string): Promise<void> {
   const { operation, faultsOf } = plan;
-  const query = request.query.map(([name, value]) => `${printable(name)}=${printable(value)}`).join('&');
+  const pairs = request.query.map(([name, value]) => `${printable(name)}=${printable(value)}`);
+  const query = [...pairs, ...(request.rawQuery ? [request.rawQuery] : [])].join('&');
   const url = `${origin}${request.path}${query ? `?${query}` : ''}`;
   const headers = { ...request.headers, ...caller.headers };
   if (request.body !== undefined) headers['content-type'] = request.bodyType ?? 'application/json';
   const hasBody = request.body !== undefined && operation.method !== 'GET';
-  const shown = `${caller.name}: ${operation.method} ${url.replace(origin, '').slice(0, 300)} ${(hasBody ? request.body! : '').slice(0, 400)}`;
+  const shown = `${caller.name}: ${operation.method} ${url.replace(origin, '').slice(0, 300)} ${(hasBody ? String(request.body) : '').slice(0, 400)}`;
   try {
     counts.sent++;
     const answer = await fetch(url, {
@@ -123,7 +124,7 @@ async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: st
       headers: encodable(headers),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(hasBody ? { body: Buffer.from(request.body!) } : {}),
+      ...(hasBody ? { body: Buffer.from(request.body as string) } : {}),
     });
     const text = await answer.text();
     const { status } = answer;
@@ -135,7 +136,7 @@ async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: st
     for (const fault of faultsOf(operation.name, { status, contentType, text }))
       note('schema', operation, fault, shown);
     // Callers may get back what they have sent themselves.
-    const sent = `${url} ${request.body ?? ''}`;
+    const sent = `${url} ${String(request.body ?? '')}`;
     for (const mark of caller.foreign)
       if (text.includes(mark) && !sent.includes(mark)) note('foreign data', operation, mark, shown);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { addressKey } from '@bonafide/platform/http/address-key';
 import { ServiceError } from '@bonafide/platform/errors';
-import { validateDto } from '@bonafide/platform/http/validation';
+import { misspelledNames, queryNamesOf } from '@bonafide/platform/http/query-names';
+import { refuseFaults, validateDto } from '@bonafide/platform/http/validation';
 import {
   Body,
   Controller,
@@ -60,6 +61,7 @@ export class AuthorizeController {
   @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     await this.rates.request(`address|${addressKey(request.ip)}`, response);
+    refuseFaults(misspelledNames(query, queryNamesOf(AuthorizeDto)));
     const params = readAuthorize(query, ['agent_did', 'requested_scopes', 'project_id']);
     const { answer, link } = await this.authorizations.start(params.project_id!, params, { stored: false });
     response.setHeader('Cache-Control', 'no-store');

@@ -1,13 +1,14 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { PASS_CONFIDENCE } from '../../limits.js';
-import type { CheckVerdict, IdCheckName } from './id-check.js';
+import type { CheckName, IdCheckName } from '../../job-store/check-names.js';
+import type { CheckVerdict } from './id-check.js';
 
 // The item that a check that did not pass leaves in a job: an error when it was not determined or success depends on
 // it, a warning when it failed and nothing depends on it (decision 0104).
 
 export interface CheckItem {
   /** the check's name; also the key of its rejection reason */
-  property: string;
+  property: CheckName;
   category: string;
   verdict: CheckVerdict;
   message: string;

@@ -2,15 +2,12 @@ import type { AccountFeature } from '@bonafide/contracts/job-types';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../../accounts/account.js';
 import type { DocumentFields } from '../../documents/document-fields.js';
+import type { IdCheckName } from '../../job-store/check-names.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
 import type { Providers } from '../../providers/providers.js';
 
 // A check that runs in parallel with reading the document in an id-verification. To add one: a class that implements
 // IdCheck, listed in job-types/checks.module.ts.
-
-/** Also the check's name in the account settings `required` and `idVerificationChecks`. */
-export type IdCheckName =
-  'crosscheck' | 'darkweb' | 'aamva' | 'dlv' | 'aml' | 'ipFraud' | 'ipAddress' | 'physicalAddress';
 
 /** `not-run`: there was nothing to check (no e-mail, a document without a registry). Only `passed` is a pass. */
 export type CheckVerdict = 'passed' | 'failed' | 'not-determined' | 'not-run';

@@ -1,6 +1,7 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import { itemOf, itemsOf } from './check-items.js';
-import type { CheckVerdict, IdCheckName } from './id-check.js';
+import type { IdCheckName } from '../../job-store/check-names.js';
+import type { CheckVerdict } from './id-check.js';
 
 /** The outcome of a job with a single check: its success is that of the check. */
 export function standaloneOutcome(

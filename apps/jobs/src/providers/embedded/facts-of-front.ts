@@ -1,6 +1,6 @@
 import type { Print } from '@bonafide/ocr/read-print';
 import type { DocumentFacts, DocumentField } from '../document-reader.port.js';
-import { readPrintedDate } from '../../values/calendar-date.js';
+import { readPrintedDate, toCalendarDate } from '../../values/calendar-date.js';
 import { stateCode, US_STATE_NAMES } from '../us-states.js';
 
 // The front of a licence or identity card as the port's facts. Print alone proves nothing: its confidence stays below
@@ -31,7 +31,8 @@ export function factsOfFront(printed: Print['fields'], lines: Print['lines']): D
       fields[name] = { value, confidence: Math.min(CONFIDENCE_MAX, confidence) };
   };
   put('id', printed.id?.value.replace(/[\s*]/g, ''), printed.id?.confidence);
-  for (const name of DATES) put(name, readPrintedDate(printed[name]?.value ?? ''), printed[name]?.confidence);
+  const order = state ? 'month-first' : orderOf(DATES.map((name) => printed[name]?.value ?? ''));
+  for (const name of DATES) put(name, readDate(printed[name]?.value ?? '', order), printed[name]?.confidence);
   for (const name of TEXTS) put(name, printed[name]?.value, printed[name]?.confidence);
   put('lastName', printed.lastName?.value.replace(/[,.]+$/, ''), printed.lastName?.confidence);
   const [firstName, ...others] = (printed.firstName?.value ?? '').replace(/[,.]+/g, ' ').trim().split(/\s+/);
@@ -45,4 +46,27 @@ export function factsOfFront(printed: Print['fields'], lines: Print['lines']): D
 function stateOf(text: string): string | null {
   const name = US_STATE_NAMES.find((state) => new RegExp(`\\b${state.toUpperCase()}\\b`).test(text));
   return name === undefined ? null : stateCode(name);
+}
+
+type DateOrder = 'month-first' | 'day-first' | null;
+
+/** Two numbers, and a year of four digits. */
+const NUMERIC = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{4})\D*$/;
+
+/** In which order a document writes dates, if one of them can be read in one order only. */
+function orderOf(dates: readonly string[]): DateOrder {
+  const orders = dates.flatMap((date) => {
+    const [, first = '', second = ''] = NUMERIC.exec(date) ?? [];
+    if (Number(first) > 12) return ['day-first' as const];
+    return Number(second) > 12 ? ['month-first' as const] : [];
+  });
+  return orders.every((order) => order === orders[0]) ? (orders[0] ?? null) : null;
+}
+
+/** Outside the United States, 10.05.1986 is in May or October: a date that may be either is none. */
+function readDate(text: string, order: DateOrder): string | null {
+  const [, first, second, year] = NUMERIC.exec(text) ?? [];
+  if (first === undefined || order === 'month-first' || Number(first) === Number(second))
+    return readPrintedDate(text);
+  return order === 'day-first' ? toCalendarDate(Number(year), Number(second), Number(first)) : null;
 }

@@ -1,0 +1,65 @@
+import { meantName } from '../src/http/query-names.js';
+
+const KNOWN = [
+  'id',
+  'ids',
+  'page',
+  'pageSize',
+  'status',
+  'type',
+  'from',
+  'to',
+  'sortOrder',
+  'email',
+  'phone',
+  'firstName',
+];
+
+describe('a query parameter', () => {
+  it.each([
+    ['pagesize', 'pageSize'],
+    ['page_size', 'pageSize'],
+    ['PageSize', 'pageSize'],
+    ['page-size', 'pageSize'],
+    ['pagSize', 'pageSize'],
+    ['pageSizes', 'pageSize'],
+    ['pagesiez', 'pageSize'],
+    ['ID', 'id'],
+    ['To', 'to'],
+    ['form', 'from'],
+    ['stauts', 'status'],
+    ['statuss', 'status'],
+    ['types', 'type'],
+    ['mail', 'email'],
+    ['sortorder', 'sortOrder'],
+    ['sortOder', 'sortOrder'],
+    ['fristName', 'firstName'],
+    ['first_name', 'firstName'],
+    ['fistNam', 'firstName'],
+    ['status[]', 'status'],
+    ['Status[0]', 'status'],
+    [' status', 'status'],
+  ])('%s is probably %s', (given, meant) => expect(meantName(given, KNOWN)).toBe(meant));
+
+  it.each([
+    ...KNOWN,
+    'ix',
+    'tx',
+    'go',
+    'v',
+    '_',
+    'cb',
+    'utm_source',
+    'state',
+    'data',
+    'name',
+    'lastName',
+    'limit',
+    'offset',
+    'order',
+    'gclid',
+    '',
+    '[]',
+    'x'.repeat(5_000),
+  ])('%j is itself or something else', (given) => expect(meantName(given, KNOWN)).toBeUndefined());
+});

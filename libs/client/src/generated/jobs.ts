@@ -250,7 +250,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Screen a person against sanction, warning and PEP lists */
+    /** Screen a person or an entity against sanction, warning and PEP lists */
     post: operations['verifyAml'];
     delete?: never;
     options?: never;
@@ -3905,14 +3905,34 @@ export interface components {
       | components['schemas']['TinValidationJob'];
     VerifyAmlDto: {
       /**
-       * @description Any script
+       * @description What is screened; a person unless given
+       * @default person
+       * @example person
+       * @enum {string|null}
+       */
+      entityType?: 'person' | 'organization' | 'vessel' | 'aircraft' | 'cryptoAddress' | null;
+      /**
+       * @description Of a person, in any script; a single name is here or in `lastName`
        * @example Jane
        */
-      firstName: string;
+      firstName?: string | null;
       /** @example Q. */
       middleName?: string | null;
-      /** @example Sample */
-      lastName: string;
+      /**
+       * @description Of a person
+       * @example Sample
+       */
+      lastName?: string | null;
+      /**
+       * @description Of an organization, a vessel or an aircraft, in any script; required unless `identifier` is given
+       * @example Sample Trading LLC
+       */
+      name?: string | null;
+      /**
+       * @description Registration or tax number of an organization, IMO number, MMSI or call sign of a vessel, tail or serial number of an aircraft; required of a `cryptoAddress`: the address
+       * @example IMO 9074729
+       */
+      identifier?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
@@ -4870,14 +4890,34 @@ export interface components {
     };
     AmlParamsDto: {
       /**
-       * @description Any script
+       * @description What is screened; a person unless given
+       * @default person
+       * @example person
+       * @enum {string|null}
+       */
+      entityType?: 'person' | 'organization' | 'vessel' | 'aircraft' | 'cryptoAddress' | null;
+      /**
+       * @description Of a person, in any script; a single name is here or in `lastName`
        * @example Jane
        */
-      firstName: string;
+      firstName?: string | null;
       /** @example Q. */
       middleName?: string | null;
-      /** @example Sample */
-      lastName: string;
+      /**
+       * @description Of a person
+       * @example Sample
+       */
+      lastName?: string | null;
+      /**
+       * @description Of an organization, a vessel or an aircraft, in any script; required unless `identifier` is given
+       * @example Sample Trading LLC
+       */
+      name?: string | null;
+      /**
+       * @description Registration or tax number of an organization, IMO number, MMSI or call sign of a vessel, tail or serial number of an aircraft; required of a `cryptoAddress`: the address
+       * @example IMO 9074729
+       */
+      identifier?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
@@ -5274,7 +5314,7 @@ export interface components {
        */
       params: components['schemas']['AamvaParamsDto'];
     };
-    /** @description A person against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
+    /** @description A person, organization, vessel, aircraft or crypto address against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
     IdAmlJob: {
       /**
        * @description The job is POSTed here when it completes
@@ -5295,6 +5335,7 @@ export interface components {
       type: 'id-aml';
       /**
        * @example {
+       *       "entityType": "person",
        *       "firstName": "Jane",
        *       "middleName": "Q.",
        *       "lastName": "Sample",
@@ -5304,7 +5345,7 @@ export interface components {
        *       "monitor": false
        *     }
        */
-      params: components['schemas']['AmlParamsDto'];
+      params?: components['schemas']['AmlParamsDto'];
     };
     /** @description Number, name and date of birth against the SSA's records, with the holder's consent. Only where the account has `ecbsvEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
     EcbsvSsnJob: {
@@ -7353,19 +7394,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "firstName": "Jane",
-         *       "middleName": "Q.",
-         *       "lastName": "Sample",
-         *       "dob": "01/31/1990",
-         *       "country": "US",
-         *       "gender": "female",
-         *       "monitor": false,
-         *       "callbackURL": "https://example.com/hooks/identity",
-         *       "internalId": "order-4711"
-         *     }
-         */
         'application/json': components['schemas']['VerifyAmlDto'];
       };
     };

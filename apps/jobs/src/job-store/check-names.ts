@@ -4,6 +4,7 @@ import { JOB_TYPES } from '@bonafide/contracts/job-types';
 export const DOCUMENT_CHECK_NAMES = [
   'id',
   'idExpired',
+  'idNumberForm',
   'nameMatch',
   'birthDateMatch',
   'barcodeMatch',

@@ -3,6 +3,7 @@ import { JOB_TYPES } from '@bonafide/contracts/job-types';
 /** The checks of the document and the face themselves. */
 export const DOCUMENT_CHECK_NAMES = [
   'id',
+  'idNumberForm',
   'idExpired',
   'idNumberForm',
   'nameMatch',

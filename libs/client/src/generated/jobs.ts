@@ -1869,8 +1869,13 @@ export interface components {
         properties?: null | components['schemas']['NameValue'][];
         /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description session jobs whose person was asked for consent */
+        /** @description session jobs, once submitted */
         consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
       };
       /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
@@ -1899,6 +1904,8 @@ export interface components {
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
       accountId?: string;
       accountGroupSid?: null | string;
@@ -1912,6 +1919,43 @@ export interface components {
       surveyPoll?: null | string;
       surveyMessage?: null | string;
       surveyAt?: null | string;
+    };
+    /** @description `assurance` of a job's result. */
+    Assurance: {
+      /** @enum {string} */
+      level?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+      /** @description what was proven, including facts of levels that were not reached */
+      reached?: (
+        | 'agreeingSides'
+        | 'camera'
+        | 'holderBinding'
+        | 'issuerSignature'
+        | 'knownIssuer'
+        | 'liveness'
+        | 'machineReadableSide'
+        | 'matchingFace'
+        | 'matchingPrint'
+        | 'selfie'
+        | 'soundDocument'
+        | 'untouchedCapture'
+      )[];
+      /** @description what `holder` lacks, or the job's floor where that is higher */
+      missing?: (
+        | 'agreeingSides'
+        | 'backIdPhoto'
+        | 'camera'
+        | 'holderBinding'
+        | 'idPhoto'
+        | 'issuerSignature'
+        | 'knownIssuer'
+        | 'liveness'
+        | 'machineReadableSide'
+        | 'matchingFace'
+        | 'matchingPrint'
+        | 'selfie'
+        | 'soundDocument'
+        | 'untouchedCapture'
+      )[];
     };
     AttemptView: {
       /** @description from 1 */
@@ -2550,12 +2594,17 @@ export interface components {
     };
     /** @description The consent of a session's person, given before their photos were taken. */
     JobConsent: {
+      /**
+       * @description `person`: they accepted the wording that the session names. `client`: the photos came in the body of a client that did not ask through the session; whoever runs it answers for the consent, and the other members are null.
+       * @enum {string}
+       */
+      by: 'client' | 'person';
       /** @description version of the wording */
-      version: string;
+      version: null | string;
       /** @description BCP 47 */
-      language: string;
+      language: null | string;
       /** @description ISO 8601 */
-      acceptedAt: string;
+      acceptedAt: null | string;
     };
     /** @description The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
     JobRecord: {
@@ -2566,6 +2615,8 @@ export interface components {
       internalId: null | string;
       /** @enum {string} */
       status: 'active' | 'completed' | 'removed';
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome: ('failed' | 'not-determined' | 'passed') | null;
       /** @description ISO 8601, or null while active */
       completed: null | string;
       submitted: string;
@@ -2605,8 +2656,13 @@ export interface components {
       properties: null | components['schemas']['NameValue'][];
       /** @description session jobs, once submitted: what the person sent, without photos */
       submittedParameters?: Record<string, unknown>;
-      /** @description session jobs whose person was asked for consent */
+      /** @description session jobs, once submitted */
       consent?: components['schemas']['JobConsent'];
+      /**
+       * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+       * @enum {string}
+       */
+      assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
     };
     /**
      * @description The possible members of a job's `result`; which ones are present depends on the job's type. In a masked record, texts are `•••` and numbers null.
@@ -2646,6 +2702,8 @@ export interface components {
       success?: boolean;
       /** @description the same as `success` */
       successWithSuggestion?: boolean;
+      /** @description For an `id-verification`: how much of the identity was proven, and what is missing */
+      assurance?: components['schemas']['Assurance'];
       /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
       /** @description Type of the document; `other` if it is none of these */
@@ -2950,8 +3008,13 @@ export interface components {
         properties?: null | components['schemas']['NameValue'][];
         /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description session jobs whose person was asked for consent */
+        /** @description session jobs, once submitted */
         consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
       };
       /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
@@ -2983,6 +3046,8 @@ export interface components {
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
       accountId?: string;
       accountGroupSid?: null | string;
@@ -3461,6 +3526,23 @@ export interface components {
           | 'physicalAddress'
           | 'selfie'
         )[];
+        assurance?: {
+          /**
+           * @description floor of sessions and invites whose opener states none; default `holder`
+           * @enum {string}
+           */
+          sessions?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+          /**
+           * @description floor of jobs that a private key submits; default `read`
+           * @enum {string}
+           */
+          jobs?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+          /**
+           * @description what becomes of a session's submission that lacks a photo its floor needs; default `accept`: it does not succeed
+           * @enum {string}
+           */
+          onMissing?: 'accept' | 'refuse';
+        };
         /** @description null: none */
         crosscheckModel?: null | {
           /** @enum {string} */
@@ -3780,6 +3862,27 @@ export interface components {
         required: boolean;
         challenge: null | components['schemas']['LivenessChallenge'];
         framesReceived: number;
+      };
+      /** @description what the level of assurance that this session asks for still needs; null for types without one */
+      assurance: null | {
+        /** @enum {string} */
+        floor: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+        missing: (
+          | 'agreeingSides'
+          | 'backIdPhoto'
+          | 'camera'
+          | 'holderBinding'
+          | 'idPhoto'
+          | 'issuerSignature'
+          | 'knownIssuer'
+          | 'liveness'
+          | 'machineReadableSide'
+          | 'matchingFace'
+          | 'matchingPrint'
+          | 'selfie'
+          | 'soundDocument'
+          | 'untouchedCapture'
+        )[];
       };
       /** @description only once completed, and only as the account's `sessionResult` allows */
       verdict: ('failed' | 'in_review' | 'passed') | null;
@@ -4245,6 +4348,12 @@ export interface components {
        * @enum {string|null}
        */
       type?: 'id-verification' | 'selfie-verification' | null;
+      /**
+       * @description Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, `holder` unless set. Only a private key can state a lower one
+       * @example holder
+       * @enum {string|null}
+       */
+      assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof' | null;
       /**
        * @description Channel for the message
        * @enum {string}
@@ -5397,6 +5506,12 @@ export interface components {
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
+      /**
+       * @description Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, `holder` unless set. Only a private key can state a lower one
+       * @example holder
+       * @enum {string|null}
+       */
+      assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof' | null;
     };
     /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
     IdReverificationSession: {
@@ -6509,6 +6624,8 @@ export interface operations {
         phone?: string;
         /** @description Whether verification succeeded */
         success?: boolean;
+        /** @description Jobs that reached this level of assurance or a higher one */
+        assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
         /** @description Only completed jobs with an outcome, passed or failed, or only those without one */
         withOutcome?: boolean;
         /** @description Whether a reviewer marked the job reviewed */
@@ -6698,6 +6815,7 @@ export interface operations {
            *           "id": "wUf4wXPu4RAk",
            *           "internalId": "order-1",
            *           "status": "completed",
+           *           "outcome": "failed",
            *           "completed": "2026-11-21T17:10:42.310Z",
            *           "submitted": "2026-11-21T17:10:41.806Z",
            *           "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6738,7 +6856,8 @@ export interface operations {
            *                 "value": "4711"
            *               }
            *             ],
-           *             "submittedParameters": {}
+           *             "submittedParameters": {},
+           *             "assurance": "document"
            *           },
            *           "errors": [],
            *           "signals": [],
@@ -6841,6 +6960,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6881,7 +7001,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],
@@ -6935,7 +7056,8 @@ export interface operations {
            *         "type": "id-verification",
            *         "callbackURL": "https://client.example/callback",
            *         "parameters": {},
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "masked": [
            *         "…"
@@ -7031,6 +7153,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -7071,7 +7194,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],
@@ -7158,6 +7282,7 @@ export interface operations {
            *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
            *         "status": "completed",
+           *         "outcome": "failed",
            *         "completed": "2026-11-21T17:10:42.310Z",
            *         "submitted": "2026-11-21T17:10:41.806Z",
            *         "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -7198,7 +7323,8 @@ export interface operations {
            *               "value": "4711"
            *             }
            *           ],
-           *           "submittedParameters": {}
+           *           "submittedParameters": {},
+           *           "assurance": "document"
            *         },
            *         "errors": [],
            *         "signals": [],
@@ -7221,6 +7347,8 @@ export interface operations {
               internalId: null | string;
               /** @enum {string} */
               status: 'active' | 'completed' | 'removed';
+              /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+              outcome: ('failed' | 'not-determined' | 'passed') | null;
               /** @description ISO 8601, or null while active */
               completed: null | string;
               submitted: string;
@@ -8370,6 +8498,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8456,6 +8591,13 @@ export interface operations {
            *         "required": false,
            *         "challenge": null,
            *         "framesReceived": 0
+           *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
            *       },
            *       "verdict": null
            *     }
@@ -8567,6 +8709,13 @@ export interface operations {
            *         "required": false,
            *         "challenge": null,
            *         "framesReceived": 0
+           *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
            *       },
            *       "verdict": null
            *     }
@@ -8798,6 +8947,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8971,6 +9127,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -9084,6 +9247,7 @@ export interface operations {
          * @example {
          *       "callbackURL": "https://example.com/hooks/identity",
          *       "internalId": "order-4711",
+         *       "assurance": "holder",
          *       "contact": "email",
          *       "email": "jane@example.com",
          *       "phone": "+14155550100",
@@ -10944,6 +11108,14 @@ export interface operations {
                   | 'liveness'
                 )[]
               | null;
+            assurance?: {
+              /** @enum {string} */
+              sessions?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
+              /** @enum {string} */
+              jobs?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
+              /** @enum {string} */
+              onMissing?: 'accept' | 'refuse';
+            } | null;
             crosscheckModel?:
               | ({
                   /** @enum {string} */
@@ -12011,6 +12183,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -12051,7 +12224,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],

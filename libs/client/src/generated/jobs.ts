@@ -6530,6 +6530,7 @@ export interface operations {
         /** @description Jobs in which this check, named as in the statistics, got no answer */
         undetermined?:
           | 'id'
+          | 'idNumberForm'
           | 'idExpired'
           | 'nameMatch'
           | 'birthDateMatch'

@@ -556,6 +556,7 @@ CREATE UNLOGGED TABLE job_intakes (
   result_sealed bytea,
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
+  assurance text,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -674,6 +675,7 @@ CREATE TABLE jobs (
   result_sealed bytea,
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
+  assurance text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
@@ -881,6 +883,8 @@ CREATE INDEX job_sessions_sealed ON public.job_sessions USING btree (expires_at)
 CREATE INDEX job_sessions_unsubmitted ON public.job_sessions USING btree (expires_at) WHERE ((used_at IS NULL) AND (upload_count > 0));
 
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
+
+CREATE INDEX jobs_assurance ON public.jobs USING btree (tenant, assurance, submitted_at) WHERE (assurance IS NOT NULL);
 
 CREATE INDEX jobs_cell ON public.jobs USING btree (tenant, job_cell(type, status, success, account_reviewed, with_session, billable, (completed_at IS NOT NULL), id_type, id_state, id_country), submitted_at DESC, id);
 

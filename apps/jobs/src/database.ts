@@ -79,6 +79,7 @@ import { Cells1732000000893 } from './migrations/0893-cells.js';
 import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-removals.js';
 import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
+import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -134,6 +135,7 @@ export const MIGRATIONS = [
   DuePhotoRemovals1732000000894,
   AmlEntities1732000000900,
   DisabledKeys1732000000905,
+  Assurance1732000000910,
 ];
 
 /** One for each table. */

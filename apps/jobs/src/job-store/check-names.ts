@@ -5,6 +5,7 @@ export const DOCUMENT_CHECK_NAMES = [
   'id',
   'idNumberForm',
   'idExpired',
+  'idNumberForm',
   'nameMatch',
   'birthDateMatch',
   'barcodeMatch',
@@ -14,6 +15,7 @@ export const DOCUMENT_CHECK_NAMES = [
   'selfie',
   'idPhoto',
   'liveness',
+  'assurance',
 ] as const;
 export type DocumentCheckName = (typeof DOCUMENT_CHECK_NAMES)[number];
 

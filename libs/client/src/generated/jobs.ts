@@ -6653,6 +6653,7 @@ export interface operations {
         /** @description Jobs in which this check, named as in the statistics, got no answer */
         undetermined?:
           | 'id'
+          | 'idNumberForm'
           | 'idExpired'
           | 'nameMatch'
           | 'birthDateMatch'

@@ -13,7 +13,7 @@ export const PROLONGED_AHEAD_SECONDS = 3600;
  * were used, and a request that arrived by then is the same use (decision 0121). A connection is opened for its first
  * request if that follows within this time.
  */
-export const SAME_USE = { answersAfterMs: 100, fewTokens: 3, openedBeforeMs: 500 } as const;
+export const SAME_USE = { answersAfterMs: 100, fewTokens: 1, openedBeforeMs: 500 } as const;
 /** The longest time for which an organization may accept a refresh token again. */
 export const REFRESH_LEEWAY_MAX_SECONDS = 30;
 /** A delegation created by policy; its tokens are valid for {@link ACCESS_TOKEN_SECONDS} (decision 0314). */

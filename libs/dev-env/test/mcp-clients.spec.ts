@@ -101,7 +101,7 @@ interface StockClient {
   close(): Promise<void>;
 }
 
-const EXPIRIES = 3;
+const EXPIRIES = 10;
 const INFO = { name: 'stock', version: '1' };
 const url = () => new URL(`${both.jobs.url}/mcp`);
 

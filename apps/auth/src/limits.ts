@@ -11,9 +11,15 @@ export const PROLONGED_AHEAD_SECONDS = 3600;
 /**
  * Concurrent uses of one token: while a process handles few different tokens, its answers leave this long after they
  * were used, and a request that arrived by then is the same use (decision 0121). A connection is opened for its first
- * request if that follows within this time.
+ * request if that follows within this time. Shared answers leave apart from one another.
  */
-export const SAME_USE = { answersAfterMs: 100, fewTokens: 1, openedBeforeMs: 500 } as const;
+export const SAME_USE = {
+  answersAfterMs: 100,
+  fewTokens: 1,
+  openedBeforeMs: 500,
+  apartMs: 10,
+  turns: 20,
+} as const;
 /** The longest time for which an organization may accept a refresh token again. */
 export const REFRESH_LEEWAY_MAX_SECONDS = 30;
 /** A delegation created by policy; its tokens are valid for {@link ACCESS_TOKEN_SECONDS} (decision 0314). */

@@ -5,6 +5,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
+import { SAME_USE } from '../limits.js';
 import { explainRefusal, isVerifier, type Refusal } from './explain-refusal.js';
 import type { GatewayRequest } from './gateway-request.js';
 import { CIBA, DEVICE_GRANT } from './grant-types.js';
@@ -35,6 +36,8 @@ const LOOKUPS_MAX = 5;
 @Injectable()
 export class TokenRedemptions {
   private readonly successorKeys: Buffer[];
+  /** the shared answers that have not left, by refresh token */
+  private readonly turns = new Map<string, number>();
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
@@ -127,10 +130,21 @@ export class TokenRedemptions {
       const { iat: issuedAt, jkt: boundTo } = successor.payload as { iat: number; jkt?: string };
       if (boundTo !== undefined && boundTo !== jkt) break;
       if (isLate && successor.use) return { fault: new errors.InvalidGrant('already used'), isReplay: true };
-      const settled = delay(Math.max(0, -use!.msAgo));
+      const settled = this.takeTurn(refreshToken, Math.max(0, -use!.msAgo));
       return { grant: grant!, refreshToken, issuedAt, settled };
     }
     return { fault: new errors.InvalidGrant('used or revoked at this moment') };
+  }
+
+  /**
+   * The same tokens leave one answer after another: a client writes each to its one store, and mcp-remote loses two that
+   * it writes in the same millisecond.
+   */
+  private async takeTurn(refreshToken: string, settledAfterMs: number): Promise<void> {
+    const turn = (this.turns.get(refreshToken) ?? 0) + 1;
+    this.turns.set(refreshToken, turn);
+    await delay(settledAfterMs + Math.min(turn, SAME_USE.turns) * SAME_USE.apartMs);
+    if (this.turns.get(refreshToken) === turn) this.turns.delete(refreshToken);
   }
 }
 

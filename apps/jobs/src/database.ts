@@ -77,6 +77,7 @@ import { ErasureAtSize1732000000892 } from './migrations/0892-erasure-at-size.js
 import { Cells1732000000893 } from './migrations/0893-cells.js';
 import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-removals.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
+import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -131,6 +132,7 @@ export const MIGRATIONS = [
   Cells1732000000893,
   DuePhotoRemovals1732000000894,
   DisabledKeys1732000000905,
+  Grants1732000000920,
 ];
 
 /** One for each table. */

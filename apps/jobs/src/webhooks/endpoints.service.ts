@@ -88,6 +88,7 @@ export class EndpointsService {
           revision: 1,
           createdAt: now,
           createdBy: personOf(caller),
+          grant: grantOf(caller),
           failingSince: null,
           noticeUntil: null,
           deletedAt: null,
@@ -112,13 +113,15 @@ export class EndpointsService {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
       // Also while it is disabled: whoever enables it later may not know its URL.
-      const widened = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
-      if (widened ?? changes.enabled) assertMayGive(caller, ['events:read'], widened ?? 'enabled');
+      const named = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
+      const widened = named ?? (changes.enabled ? 'enabled' : undefined);
+      if (widened) assertMayGive(caller, ['events:read'], widened);
       const [before, secrets] = [this.viewOf(row), this.open(row)];
       if (changes.headers !== undefined) secrets.headers = changes.headers ?? {};
       if (changes.noticeEmail !== undefined) secrets.noticeEmail = changes.noticeEmail;
       const isSwitched = changes.enabled !== undefined && changes.enabled !== before.enabled;
       const changed: Partial<WebhookEndpointEntity> = {
+        ...(widened && { grant: grantOf(caller) }),
         ...(changes.url !== undefined && { url: changes.url }),
         ...(changes.types !== undefined && { types: changes.types }),
         ...(changes.note !== undefined && { note: changes.note }),
@@ -214,6 +217,8 @@ export class EndpointsService {
     return recordAuditEvent(manager, { tenant, ...actorOf(caller), action, subject: id, detail });
   }
 }
+
+const grantOf = ({ grantor }: Caller) => (grantor ? { grantor, scope: 'events:read' as const } : null);
 
 const liveOf = (caller: Caller) => ({ tenant: In(tenantsOf(caller.account.id)), deletedAt: IsNull() });
 

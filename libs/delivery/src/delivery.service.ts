@@ -208,7 +208,10 @@ export class DeliveryService implements OnModuleDestroy {
     };
     try {
       await this.record(result);
-      logger[state === 'failed' || result.errorKind === 'ungranted' ? 'warn' : 'info'](facts, 'delivery tried');
+      logger[state === 'failed' || result.errorKind === 'ungranted' ? 'warn' : 'info'](
+        facts,
+        'delivery tried',
+      );
     } catch (error) {
       // It is sent again when the lease expires: at-least-once delivery.
       logger.error({ ...facts, errorName: (error as Error).name }, 'delivery not recorded');

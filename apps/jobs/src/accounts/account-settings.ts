@@ -43,7 +43,10 @@ const HTTP_URL = z
 
 const HOST = z
   .string({ error: 'must be a host' })
-  .refine((text) => parseUrl(`https://${text}/`)?.host === text, 'must be a host such as hooks.client.example');
+  .refine(
+    (text) => parseUrl(`https://${text}/`)?.host === text,
+    'must be a host such as hooks.client.example',
+  );
 
 const IP_FRAUD = z.strictObject({
   /** number of jobs from one address allowed within the window; the next one is flagged */

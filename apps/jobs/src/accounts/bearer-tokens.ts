@@ -308,7 +308,7 @@ function grantorOf(
   claims: DelegationClaims,
   role: MemberRole | undefined,
 ): Grantor {
-  const standing = { issuer: entry.did, audience, approval: approvalOf(claims) };
+  const standing = { issuer: entry.did, audience, approval: approvalOf(claims), ...(role && { role }) };
   const isAccess = claims.token_use === 'access';
   const isSignedIn = isAccess && claims.auth_time !== undefined && claims.act === undefined;
   if (isSignedIn && role === 'admin') return { kind: 'member', ...standing };

@@ -1,6 +1,7 @@
 // What is lasting leans on whoever made it: a destination, a key, an endpoint and a session store their grant, and it is
 // checked again whenever they are used (grants.service.ts).
 import type { StatusListEntry } from '@bonafide/vc-jwt/delegation-claims';
+import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
 import type { Approval } from './trusted-issuer.js';
 
@@ -10,7 +11,9 @@ export type Grantor =
   /** an admin of the account who had signed in: lasts as long as the membership */
   | ({ kind: 'member' } & Standing)
   /** lasts as long as the delegation */
-  | ({ kind: 'agent'; delegation: string; status: StatusListEntry; endsAt: string | null } & Standing);
+  | ({ kind: 'agent'; delegation: string; status: StatusEntry; endsAt: string | null } & Standing);
+
+type StatusEntry = Pick<StatusListEntry, 'statusListCredential' | 'statusListIndex'>;
 
 /** Under which of the account's entries somebody came in. */
 export interface Standing {
@@ -18,6 +21,8 @@ export interface Standing {
   issuer: string;
   audience: string;
   approval: Approval;
+  /** the role it was made in; with the role it ends */
+  role?: MemberRole;
 }
 
 export interface Grant {

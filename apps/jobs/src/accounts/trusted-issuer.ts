@@ -1,7 +1,11 @@
 // Rule: what an account lets the agents of an issuer do, and under which conditions. A token's scopes state what a
 // person granted; the entry states how much of that is accepted here (decision 0040).
 import { type Approver, isEmailDomain, readApprover } from '@bonafide/vc-jwt/approver';
-import { APPROVER_ROLES, type DelegationBasis, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import {
+  APPROVER_ROLES,
+  type DelegationBasis,
+  type DelegationClaims,
+} from '@bonafide/vc-jwt/delegation-claims';
 import { z } from 'zod';
 import { TRUSTED_TOKEN_SECONDS, TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
 import { isIssuerDid } from './issuer-did.js';

@@ -1,5 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { DeliveryMessagePort, DueDelivery, OutgoingMessage, Unsent } from '@bonafide/delivery/delivery-message';
+import type {
+  DeliveryMessagePort,
+  DueDelivery,
+  OutgoingMessage,
+  Unsent,
+} from '@bonafide/delivery/delivery-message';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';

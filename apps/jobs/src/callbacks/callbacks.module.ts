@@ -26,7 +26,16 @@ class MessagesModule {}
 
 const Delivery = DeliveryModule.with({
   imports: [MessagesModule],
-  inject: [DataSource, TaskQueues, LOGGER, OutboundHttp, FieldCipher, CallbackMessages, EndpointMessages, EventLog],
+  inject: [
+    DataSource,
+    TaskQueues,
+    LOGGER,
+    OutboundHttp,
+    FieldCipher,
+    CallbackMessages,
+    EndpointMessages,
+    EventLog,
+  ],
   useFactory: (
     dataSource: DataSource,
     queues: TaskQueues,

@@ -1,10 +1,9 @@
 import type { AttemptResult } from '@bonafide/delivery/record-attempts';
-import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
-import type { DataSource } from 'typeorm';
-import { In } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { isEndpoint } from '../endpoints/is-endpoint.js';
 import type { EventLog } from '../events/event-log.service.js';
 import { CALLBACK_REFUSED } from '../events/event-type.js';
+import { CallbackDeliveryEntity } from './callback-delivery.entity.js';
 
 /** An event for each callback that was not sent because its grant has ended. */
 export async function noteRefused(
@@ -12,11 +11,16 @@ export async function noteRefused(
   events: EventLog,
   results: readonly AttemptResult[],
 ): Promise<void> {
-  const refused = results.filter(({ errorKind, ownerId }) => errorKind === 'ungranted' && !isEndpoint(ownerId));
+  const refused = results.filter(
+    ({ errorKind, ownerId }) => errorKind === 'ungranted' && !isEndpoint(ownerId),
+  );
   if (refused.length === 0) return;
-  const rows = await dataSource.manager.find(DeliveryEntity, {
+  const rows = await dataSource.manager.find(CallbackDeliveryEntity, {
     select: { id: true, ownerId: true, subjectId: true, event: true },
-    where: { id: In(refused.map(({ deliveryId }) => deliveryId)), ownerId: In(refused.map(({ ownerId }) => ownerId)) },
+    where: {
+      id: In(refused.map(({ deliveryId }) => deliveryId)),
+      ownerId: In(refused.map(({ ownerId }) => ownerId)),
+    },
   });
   for (const { id, ownerId: tenant, subjectId, event } of rows)
     await events.record(dataSource.manager, {
@@ -25,5 +29,7 @@ export async function noteRefused(
       subjectId,
       data: { id, jobId: subjectId, event },
     });
-  await Promise.all([...new Set(rows.map(({ ownerId }) => ownerId))].map((tenant) => events.announce(tenant)));
+  await Promise.all(
+    [...new Set(rows.map(({ ownerId }) => ownerId))].map((tenant) => events.announce(tenant)),
+  );
 }

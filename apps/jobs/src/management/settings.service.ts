@@ -61,7 +61,9 @@ export class SettingsService {
       const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, actorOf(caller));
       assertMayChange(caller, row.settings, settings);
       if (changedSettings(row.settings, settings).includes('callback')) {
-        const callbackGrant = caller.grantor ? { grantor: caller.grantor, scope: 'jobs:read' as const } : null;
+        const callbackGrant = caller.grantor
+          ? { grantor: caller.grantor, scope: 'jobs:read' as const }
+          : null;
         await manager.update(AccountEntity, { id: accountId }, { callbackGrant });
       }
       return this.viewOf({ ...row, settings });

@@ -132,7 +132,11 @@ export class SubmitJobService {
     const created = await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
-        await insertSession(manager, cipher, { ...session, openedBy: openerOf(caller), lifetime: caller.lifetime });
+        await insertSession(manager, cipher, {
+          ...session,
+          openedBy: openerOf(caller),
+          lifetime: caller.lifetime,
+        });
         await withinTransaction?.(manager, { job, token, expiresAt });
         return job;
       })

@@ -122,7 +122,7 @@ export class BearerTokens {
       const caller: Caller = {
         ...this.callerOf(account, entry, verified, role),
         grantor,
-        lifetime: { grantor, scope: null },
+        ...(grantor.kind === 'agent' && { lifetime: { grantor, scope: null } }),
         ...this.signInOf(account, verified.claims, asked),
         tokenScheme: scheme,
         ...(resource && { resource }),

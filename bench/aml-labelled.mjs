@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { CODES } from './aml-pools.mjs';
 import { inventPopulation, pickFrom, randomFrom } from './aml-population.mjs';
 import { flat, MEANT, OTHERS, STRANGERS } from './aml-questions.mjs';
+import { WIDER_MEANT, WIDER_STRANGERS } from './aml-wider-questions.mjs';
 
 export const LIST_SIZE = 50_000;
 export const LIST_SEED = 71;
@@ -82,6 +83,8 @@ export function askQuestions(population, seed, { perMeant = 45, perStranger = 60
   };
   collect(MEANT, perMeant, true);
   collect({ ...STRANGERS, ...OTHERS }, perStranger, false);
+  collect(WIDER_MEANT, perMeant, true);
+  collect(WIDER_STRANGERS, perStranger, false);
   return questions;
 }
 

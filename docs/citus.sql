@@ -83,6 +83,8 @@ SELECT create_reference_table('accounts');
 SELECT create_reference_table('account_keys');
 SELECT create_reference_table('account_members');
 SELECT create_reference_table('aml_entities');
+SELECT create_reference_table('aml_entity_names');
+SELECT create_reference_table('aml_identifiers');
 SELECT create_reference_table('aml_imports');
 SELECT create_reference_table('aml_names');
 SELECT create_reference_table('aml_terms');
@@ -135,5 +137,6 @@ ALTER TABLE unlisted_properties ADD CONSTRAINT unlisted_properties_job_id_fkey F
 -- Functions that statements call there.
 
 SELECT create_distributed_function('aml_slips(text)');
+SELECT create_distributed_function('aml_two_slips(text)');
 SELECT create_distributed_function('attempts_since(timestamp with time zone[],timestamp with time zone)');
 SELECT create_distributed_function('job_cell(text,text,boolean,boolean,boolean,boolean,boolean,text,text,text)');

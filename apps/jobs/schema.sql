@@ -37,6 +37,25 @@ AS $function$
       $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.aml_two_slips(word text)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+AS $function$
+        DECLARE
+          whole text := left(word, 8);
+          slips int[] := aml_slips(word);
+        BEGIN
+          FOR i IN 1..length(whole) - 1 LOOP
+            FOR j IN i + 1..length(whole) LOOP
+              slips := slips || hashtext(left(whole, i - 1) || substr(whole, i + 1, j - i - 1) || substr(whole, j + 1));
+            END LOOP;
+          END LOOP;
+          RETURN slips;
+        END
+      $function$
+;
+
 CREATE OR REPLACE FUNCTION public.attempts_since(attempts timestamp with time zone[], since timestamp with time zone)
  RETURNS timestamp with time zone[]
  LANGUAGE sql
@@ -161,6 +180,8 @@ CREATE SEQUENCE account_audit_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE aml_entities_id_seq AS bigint START 1 INCREMENT 1;
 
+CREATE SEQUENCE aml_entity_names_id_seq AS bigint START 1 INCREMENT 1;
+
 CREATE SEQUENCE aml_imports_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE aml_names_id_seq AS bigint START 1 INCREMENT 1;
@@ -243,6 +264,17 @@ CREATE TABLE aml_entities (
   CONSTRAINT aml_entities_source_source_ref_key UNIQUE (source, source_ref)
 );
 
+CREATE TABLE aml_entity_names (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  entity_id bigint NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  weak boolean NOT NULL,
+  key text NOT NULL,
+  CONSTRAINT aml_entity_names_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES aml_entities(id) ON DELETE CASCADE,
+  CONSTRAINT aml_entity_names_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE aml_explanations (
   job_id text NOT NULL,
   tenant text NOT NULL,
@@ -251,6 +283,13 @@ CREATE TABLE aml_explanations (
   candidates json NOT NULL,
   CONSTRAINT aml_explanations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT aml_explanations_pkey PRIMARY KEY (job_id)
+);
+
+CREATE TABLE aml_identifiers (
+  entity_id bigint NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT aml_identifiers_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES aml_entities(id) ON DELETE CASCADE,
+  CONSTRAINT aml_identifiers_pkey PRIMARY KEY (entity_id, value)
 );
 
 CREATE TABLE aml_imports (
@@ -517,6 +556,7 @@ CREATE UNLOGGED TABLE job_intakes (
   result_sealed bytea,
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
+  assurance text,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -635,6 +675,7 @@ CREATE TABLE jobs (
   result_sealed bytea,
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
+  assurance text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
@@ -795,6 +836,12 @@ CREATE INDEX accounts_trusted_issuers ON public.accounts USING gin (trusted_issu
 
 CREATE INDEX aml_entities_birth_dates ON public.aml_entities USING gin (birth_dates) WITH (fastupdate=off);
 
+CREATE INDEX aml_entity_names_entity ON public.aml_entity_names USING btree (entity_id);
+
+CREATE INDEX aml_entity_names_key ON public.aml_entity_names USING gin (key gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE INDEX aml_identifiers_value ON public.aml_identifiers USING btree (value);
+
 CREATE INDEX aml_imports_source ON public.aml_imports USING btree (source, id DESC);
 
 CREATE INDEX aml_monitors_due ON public.aml_monitors USING btree (screened_import, job_id);
@@ -802,6 +849,8 @@ CREATE INDEX aml_monitors_due ON public.aml_monitors USING btree (screened_impor
 CREATE INDEX aml_names_entity ON public.aml_names USING btree (entity_id);
 
 CREATE INDEX aml_terms_slips ON public.aml_terms USING gin (aml_slips(term)) WITH (fastupdate=off) WHERE (NOT starts_with(term, '_'::text));
+
+CREATE INDEX aml_terms_two_slips ON public.aml_terms USING gin (aml_two_slips(term)) WITH (fastupdate=off) WHERE ((length(term) > 5) AND (NOT starts_with(term, '_'::text)));
 
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 
@@ -834,6 +883,8 @@ CREATE INDEX job_sessions_sealed ON public.job_sessions USING btree (expires_at)
 CREATE INDEX job_sessions_unsubmitted ON public.job_sessions USING btree (expires_at) WHERE ((used_at IS NULL) AND (upload_count > 0));
 
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
+
+CREATE INDEX jobs_assurance ON public.jobs USING btree (tenant, assurance, submitted_at) WHERE (assurance IS NOT NULL);
 
 CREATE INDEX jobs_cell ON public.jobs USING btree (tenant, job_cell(type, status, success, account_reviewed, with_session, billable, (completed_at IS NOT NULL), id_type, id_state, id_country), submitted_at DESC, id);
 

@@ -58,14 +58,12 @@ describe('a filter', () => {
 
 describe('the outcome of a job', () => {
   it.each([
-    [{ status: 'active', result: null }, 'active'],
-    [{ status: 'removed', result: null }, 'removed'],
-    [{ status: 'completed', result: { success: true } }, 'passed'],
-    [{ status: 'completed', result: { success: false } }, 'failed'],
-    [{ status: 'completed', result: { success: false }, reviewSuccess: true }, 'passed'],
-    [{ status: 'completed', result: { ssnMatch: null } }, 'not-determined'],
-    [{ status: 'completed', result: { status: 'NO_MATCH' } }, 'failed'],
-    [{ status: 'completed', result: {} }, 'not-determined'],
+    [{ status: 'completed', outcome: 'passed' }, 'passed'],
+    [{ status: 'completed', outcome: 'failed' }, 'failed'],
+    [{ status: 'completed', outcome: 'not-determined' }, 'not-determined'],
+    [{ status: 'completed' }, 'not-determined'],
+    [{ status: 'active', outcome: null }, 'active'],
+    [{ status: 'removed', outcome: null }, 'removed'],
   ] as const)('of %j is %s', (job, outcome) => expect(outcomeOf(job)).toBe(outcome));
 });
 

@@ -17,6 +17,7 @@ import { AuditPendingEntity } from '@bonafide/audit/audit-pending.entity';
 import { CellOfferEntity } from './cells/cell-offer.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
+import { AmlEntityNameEntity, AmlIdentifierEntity } from './checks/aml/aml-entity-name.entity.js';
 import { AmlTermEntity } from './checks/aml/aml-term.entity.js';
 import { AmlImportEntity } from './checks/aml/aml-import.entity.js';
 import { AmlMonitorEntity } from './checks/aml/aml-monitor.entity.js';
@@ -76,7 +77,9 @@ import { AttemptsSince1732000000890 } from './migrations/0890-attempts-since.js'
 import { ErasureAtSize1732000000892 } from './migrations/0892-erasure-at-size.js';
 import { Cells1732000000893 } from './migrations/0893-cells.js';
 import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-removals.js';
+import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
+import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
@@ -131,7 +134,9 @@ export const MIGRATIONS = [
   ErasureAtSize1732000000892,
   Cells1732000000893,
   DuePhotoRemovals1732000000894,
+  AmlEntities1732000000900,
   DisabledKeys1732000000905,
+  Assurance1732000000910,
   Grants1732000000920,
 ];
 
@@ -156,6 +161,8 @@ const ENTITIES = [
   AmlEntryEntity,
   AmlNameEntity,
   AmlTermEntity,
+  AmlEntityNameEntity,
+  AmlIdentifierEntity,
   AmlImportEntity,
   AmlMonitorEntity,
   AmlExplanationEntity,

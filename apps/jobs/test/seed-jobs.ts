@@ -30,6 +30,7 @@ export async function seedJob(
       id,
       internalId: null,
       status: 'completed',
+      outcome: null,
       completed: head.status === 'active' ? null : at,
       submitted: at,
       updatedAt: at,

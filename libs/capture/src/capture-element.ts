@@ -170,8 +170,8 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     if (error.fault === 'link_invalid') return this.end('errorLinkInvalid', error.fault);
     this.hasFailed = true;
     this.emit('error', { reason: error.fault });
-    // Another device may have submitted meanwhile.
-    if (error.fault === 'conflict') void this.refresh();
+    // Another device may have submitted meanwhile, or taken away what a submission needs: its step is shown again.
+    if (error.fault === 'conflict' || error.fault === 'refused') void this.refresh();
   }
 
   private async refresh(): Promise<void> {

@@ -31,8 +31,10 @@ export function nextStep(session: VerifySession, device: DeviceState): Step {
   return { name: 'review' };
 }
 
-function isChallengeOpen({ liveness }: VerifySession, device: DeviceState): boolean {
-  if (!liveness || device.isChallengeSkipped) return false;
+function isChallengeOpen({ liveness, assurance }: VerifySession, device: DeviceState): boolean {
+  if (!liveness) return false;
+  const isNeeded = liveness.required || assurance?.missing.includes('liveness') === true;
+  if (device.isChallengeSkipped && !isNeeded) return false;
   if (device.isChallengeRunning || !liveness.challenge) return true;
   return liveness.framesReceived < liveness.challenge.poses.length;
 }

@@ -43,6 +43,7 @@ const newSession = (): VerifySession => ({
   photos: {},
   consent: { version: '2026-11', acceptedAt: null },
   liveness: null,
+  assurance: { floor: 'holder', missing: ['idPhoto', 'selfie'] },
   verdict: null,
 });
 

@@ -1,3 +1,5 @@
+import type { AssuranceLevel } from './assurance.js';
+import type { JobOutcome } from './job-outcome.js';
 import type { JobStatus, JobType } from './job-types.js';
 
 export interface NameValue {
@@ -53,12 +55,17 @@ export interface JobReview {
 
 /** The consent of a session's person, given before their photos were taken. */
 export interface JobConsent {
+  /**
+   * `person`: they accepted the wording that the session names. `client`: the photos came in the body of a client that
+   * did not ask through the session; whoever runs it answers for the consent, and the other members are null.
+   */
+  by: 'person' | 'client';
   /** version of the wording */
-  version: string;
+  version: string | null;
   /** BCP 47 */
-  language: string;
+  language: string | null;
   /** ISO 8601 */
-  acceptedAt: string;
+  acceptedAt: string | null;
 }
 
 export interface JobRequest {
@@ -70,8 +77,10 @@ export interface JobRequest {
   properties: NameValue[] | null;
   /** session jobs, once submitted: what the person sent, without photos */
   submittedParameters?: Record<string, unknown>;
-  /** session jobs whose person was asked for consent */
+  /** session jobs, once submitted */
   consent?: JobConsent;
+  /** id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one */
+  assurance?: AssuranceLevel;
 }
 
 /** A job as on the wire, except `result`, which is stored separately so that listings can omit it without reading it. */
@@ -79,6 +88,11 @@ export interface JobHead {
   id: string;
   internalId: string | null;
   status: JobStatus;
+  /**
+   * What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or
+   * not shown. A reviewer's decision stands above it. null while active, and once removed
+   */
+  outcome: JobOutcome | null;
   /** ISO 8601, or null while active */
   completed: string | null;
   submitted: string;

@@ -1,3 +1,4 @@
+import type { AssuranceLevel, MissingEvidence } from './assurance.js';
 import type { JobType } from './job-types.js';
 
 // The protocol between a page that takes photos and the jobs service. Every request carries the session's token as
@@ -78,6 +79,8 @@ export interface VerifySession {
   consent: { version: string; acceptedAt: string | null };
   /** null if the account requires none, and for types without a selfie */
   liveness: { required: boolean; challenge: LivenessChallenge | null; framesReceived: number } | null;
+  /** what the level of assurance that this session asks for still needs; null for types without one */
+  assurance: { floor: AssuranceLevel; missing: MissingEvidence[] } | null;
   /** only once completed, and only as the account's `sessionResult` allows */
   verdict: SessionVerdict | null;
 }

@@ -15,6 +15,7 @@ import { isSandbox } from '../session/settings.js';
 import { Button, Panel } from '../ui/controls.js';
 import { EyeIcon } from '../ui/icons.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
+import { AssurancePanel } from './assurance-panel.js';
 import { Callbacks } from './callbacks.js';
 import { ChecksPanel } from './checks-panel.js';
 import { type MaskedJob, withRevealed } from './masked.js';
@@ -139,6 +140,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
                 </Fact>
               </dl>
             </Panel>
+            <AssurancePanel job={job} />
             <Timeline id={id} job={job} />
           </div>
         </div>

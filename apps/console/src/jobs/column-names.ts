@@ -1,5 +1,6 @@
 export const COLUMN_NAMES = [
   'outcome',
+  'assurance',
   'id',
   'internalId',
   'type',

@@ -11,6 +11,7 @@ export function filterValueWord(words: Words, name: FilterName, value: string): 
       timeStyle: 'short',
     });
   if (name === 'type') return words.types[value] ?? value;
+  if (name === 'assurance') return words.assurance.levels[value as keyof typeof words.assurance.levels];
   if (name === 'status')
     return (
       { active: words.outcome.active, completed: words.job.events.completed, removed: words.outcome.removed }[

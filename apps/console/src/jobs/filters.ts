@@ -88,6 +88,15 @@ const BILLED = [
   'aml_billable',
 ] as const satisfies readonly NonNullable<ListQuery['billableType']>[];
 
+const LEVELS = [
+  'none',
+  'read',
+  'document',
+  'holder',
+  'present',
+  'proof',
+] as const satisfies readonly NonNullable<ListQuery['assurance']>[];
+
 const text = (placeholder?: string): FilterEditor => ({ kind: 'text', placeholder });
 const choice = (...values: readonly string[]): FilterEditor => ({ kind: 'choice', values });
 const yesNo: FilterEditor = { kind: 'yes-no' };
@@ -95,6 +104,7 @@ const yesNo: FilterEditor = { kind: 'yes-no' };
 export const FILTERS: Record<FilterName, Filter> = {
   status: { group: 'job', editor: choice('active', 'completed', 'removed') },
   success: { group: 'job', editor: yesNo },
+  assurance: { group: 'job', editor: choice(...LEVELS) },
   withOutcome: { group: 'job', editor: yesNo },
   type: { group: 'job', editor: choice(...JOB_TYPES) },
   from: { group: 'job', editor: { kind: 'time', end: 'from' } },

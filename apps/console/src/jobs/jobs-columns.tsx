@@ -18,14 +18,8 @@ export interface ListRow {
 
 /** The requested fields, so that no more personal data is sent than shown. */
 export const FIELDS: Record<ColumnName, string[]> = {
-  outcome: [
-    'status',
-    'reviewSuccess',
-    'result.success',
-    'result.ssnMatch',
-    'result.dobMatch',
-    'result.status',
-  ],
+  outcome: ['status', 'outcome'],
+  assurance: ['result.assurance.level'],
   id: ['id'],
   internalId: ['internalId'],
   type: ['request.type'],
@@ -44,6 +38,7 @@ export const FIELDS: Record<ColumnName, string[]> = {
 /** Widths as CSS grid tracks. */
 export const TRACKS: Record<ColumnName, string> = {
   outcome: '136px',
+  assurance: '100px',
   id: '132px',
   internalId: 'minmax(110px, 1fr)',
   type: 'minmax(120px, 1fr)',
@@ -80,6 +75,10 @@ const plain = (value: unknown) =>
 
 const CELLS: Record<ColumnName, (job: ListedJob, reader: Reader) => React.ReactNode> = {
   outcome: (job) => <OutcomeMark outcome={outcomeOf(job)} />,
+  assurance: (job, { words }) => {
+    const level = job.result?.assurance?.level;
+    return level ? words.assurance.levels[level] : dash;
+  },
   id: (job) => <span className="font-mono text-xs">{job.id}</span>,
   internalId: (job) => plain(job.internalId),
   type: (job, { words }) => words.types[job.request?.type ?? ''] ?? dash,

@@ -1,5 +1,6 @@
 // All texts of the console in English; the other languages have the same keys (messages.ts).
 import { enAccount } from './en-account.js';
+import { enAssurance } from './en-assurance.js';
 import { enOrganization } from './en-organization.js';
 
 const count = new Intl.NumberFormat('en');
@@ -131,6 +132,7 @@ export const en = {
     filterNames: {
       status: 'Status',
       success: 'Passed',
+      assurance: 'Level of assurance, at least',
       withOutcome: 'Has an outcome',
       type: 'Type',
       from: 'From',
@@ -159,6 +161,7 @@ export const en = {
     timeOf: { label: 'Times refer to', submitted: 'submission', updatedAt: 'last change' },
     columnNames: {
       outcome: 'Outcome',
+      assurance: 'Level',
       id: 'Job',
       internalId: 'Internal id',
       type: 'Type',
@@ -270,6 +273,7 @@ export const en = {
   checks: {
     id: 'Document read',
     idPhoto: 'Front of the document',
+    assurance: 'Level of assurance',
     idMatch: 'Front and back of the document agree',
     idExpired: 'Document not expired',
     idNumberForm: 'Number in the form its state uses',
@@ -368,6 +372,7 @@ export const en = {
     ],
   },
   ...enAccount,
+  assurance: enAssurance,
   organization: enOrganization,
   command: {
     title: 'Commands',

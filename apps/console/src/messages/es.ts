@@ -1,4 +1,5 @@
 import { esAccount } from './es-account.js';
+import { esAssurance } from './es-assurance.js';
 import { esOrganization } from './es-organization.js';
 import type { Words } from './en.js';
 
@@ -132,6 +133,7 @@ export const es: Words = {
     filterNames: {
       status: 'Estado',
       success: 'Superado',
+      assurance: 'Nivel de garantía, como mínimo',
       withOutcome: 'Llegó a un resultado',
       type: 'Tipo',
       from: 'Desde',
@@ -160,6 +162,7 @@ export const es: Words = {
     timeOf: { label: 'Las horas son de', submitted: 'envío', updatedAt: 'último cambio' },
     columnNames: {
       outcome: 'Resultado',
+      assurance: 'Nivel',
       id: 'Trabajo',
       internalId: 'Id interno',
       type: 'Tipo',
@@ -272,6 +275,7 @@ export const es: Words = {
   checks: {
     id: 'Documento leído',
     idPhoto: 'Anverso del documento',
+    assurance: 'Nivel de garantía',
     idMatch: 'Anverso y reverso coinciden',
     idExpired: 'Documento no caducado',
     idNumberForm: 'Número con la forma que usa su estado',
@@ -378,6 +382,7 @@ export const es: Words = {
     ],
   },
   ...esAccount,
+  assurance: esAssurance,
   organization: esOrganization,
   command: {
     title: 'Ir a o hacer',

@@ -1,4 +1,5 @@
 // The settings of an account, as operators write them. Stored settings were validated here; older rows may hold more.
+import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { z } from 'zod';
@@ -83,6 +84,16 @@ const STEP_UP = z.strictObject({
   covers: z.array(oneOf(STEP_UP_AREAS)).optional(),
 });
 
+/** How much of an identity must be proven (docs/assurance.md). */
+const ASSURANCE = z.strictObject({
+  /** floor of sessions and invites whose opener states none; default `holder` */
+  sessions: oneOf(ASSURANCE_LEVELS).optional(),
+  /** floor of jobs that a private key submits; default `read` */
+  jobs: oneOf(ASSURANCE_LEVELS).optional(),
+  /** what becomes of a session's submission that lacks a photo its floor needs; default `accept`: it does not succeed */
+  onMissing: oneOf(['accept', 'refuse']).optional(),
+});
+
 /** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
 const CROSSCHECK_MODEL = z.strictObject({
   type: oneOf(['fraud', 'approval']),
@@ -95,6 +106,7 @@ const ACCOUNT_SETTINGS = z.strictObject({
   retention: RETENTION.partial().optional(),
   /** checks without which an id-verification does not succeed */
   required: z.array(oneOf(['front', 'selfie', ...CHECKS, 'liveness'])).optional(),
+  assurance: ASSURANCE.optional(),
   /** null: none */
   crosscheckModel: CROSSCHECK_MODEL.nullable().optional(),
   /** repeat AML screenings after each import of a list; default: only where the request asks for it */

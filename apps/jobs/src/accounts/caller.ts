@@ -14,6 +14,15 @@ import type { Scope } from './scopes.js';
 
 export type SessionOpener = 'key' | 'public' | 'bearer';
 
+/**
+ * A session cannot open one. A key that may not read results is treated like other callers: its sessions read none
+ * either.
+ */
+export const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
+  if (kind === 'session') return 'public';
+  return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
+};
+
 /** Areas that need a recent sign-in where the account requires one (decision 0293). */
 export type SignInArea = 'account' | NonNullable<NonNullable<AccountSettings['stepUp']>['covers']>[number];
 

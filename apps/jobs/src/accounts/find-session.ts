@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import type { JobConsent } from '@bonafide/contracts/job-record';
 import { sql } from '@bonafide/platform/database/sql';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
@@ -71,19 +72,43 @@ export async function wasUsedBy(
   return count > 0;
 }
 
-/** The consent of a session's person; undefined if they were not asked. */
+/** What a session received besides photos. */
+export interface SessionSteps {
+  documentKind: DocumentKind | null;
+  /** every turn of the head of its challenge arrived */
+  hasTurned: boolean;
+}
+
+export const findSessionSteps = (
+  manager: EntityManager,
+  tenant: string,
+  jobId: string,
+): Promise<SessionSteps> =>
+  sql.one<SessionSteps>(
+    manager,
+    `SELECT s.document_kind AS "documentKind",
+            coalesce((SELECT count(*) FROM liveness_frames f WHERE f.job_id = s.job_id AND f.tenant = s.tenant)
+                     = cardinality(c.poses), false) AS "hasTurned"
+       FROM job_sessions s LEFT JOIN liveness_challenges c ON c.job_id = s.job_id AND c.tenant = s.tenant
+      WHERE s.job_id = $1 AND s.tenant = $2`,
+    [jobId, tenant],
+  );
+
+/** The consent of a session's person; that of its client, if they were not asked through the session. */
 export async function findConsent(
   manager: EntityManager,
   tenant: string,
   jobId: string,
-): Promise<JobConsent | undefined> {
+): Promise<JobConsent> {
   const row = await sql.maybe<{ version: string; language: string; acceptedAt: Date }>(
     manager,
     `SELECT consent_version AS version, consent_language AS language, consented_at AS "acceptedAt"
        FROM job_sessions WHERE job_id = $1 AND tenant = $2 AND consented_at IS NOT NULL`,
     [jobId, tenant],
   );
-  return row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
+  return row
+    ? { by: 'person', ...row, acceptedAt: row.acceptedAt.toISOString() }
+    : { by: 'client', version: null, language: null, acceptedAt: null };
 }
 
 export interface SessionToken {

@@ -73,6 +73,8 @@ export const UNMOVED_TABLES: Readonly<Record<string, string>> = {
   photo_removals: 'of the photo store of this deployment',
   messages: 'of the deployment: what it received in a provider’s stead',
   aml_entities: 'of the deployment',
+  aml_entity_names: 'of the deployment',
+  aml_identifiers: 'of the deployment',
   aml_imports: 'of the deployment',
   aml_names: 'of the deployment',
   aml_terms: 'of the deployment',

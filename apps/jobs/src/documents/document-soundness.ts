@@ -3,6 +3,7 @@ import { parseCalendarDate } from '../values/calendar-date.js';
 import type { DocumentFields } from './document-fields.js';
 import { describeIntervalFault, LICENCES, yearsAfter } from './issue-interval.js';
 import { wordsOf } from '../names/name-forms.js';
+import { isPlaceholder } from '../names/placeholders.js';
 
 /** Details a document must have to prove identity; if one is missing, it is not determined. */
 export type RequiredDetail = 'name' | 'document number' | 'date of birth';
@@ -11,10 +12,7 @@ export type RequiredDetail = 'name' | 'document number' | 'date of birth';
 const LICENCE_AGE_MIN_YEARS = 14;
 /** Nobody is known to have lived longer. */
 const AGE_MAX_YEARS = 123;
-/** Placeholders that issuers write when a name is unknown or withheld. */
-const NO_NAME = new Set(['FNU', 'LNU', 'NFN', 'NLN', 'NMN', 'UNKNOWN', 'UNAVAILABLE', 'UNAVL', 'NONE']);
-const isName = (name: string | null): boolean =>
-  wordsOf(name ?? '').some(({ forms }) => !NO_NAME.has(forms[0] ?? ''));
+const isName = (name: string | null): boolean => wordsOf(name ?? '').length > 0 && !isPlaceholder(name ?? '');
 
 const isNumber = (value: string | null): boolean => /[1-9A-Z]/i.test(value ?? '');
 

@@ -29,7 +29,7 @@ export async function saveErasedJobs(
     status: head.status,
     ...jobColumns(head, null),
     ...EMPTIED,
-    head: JSON.stringify(head),
+    head: JSON.stringify({ ...head, outcome: null }),
   }));
   const { selected, source, value } = bulkInsert(rows, jobColumnTypes(manager), 1);
   const assigned = Object.keys(rows[0]!).flatMap((name) =>

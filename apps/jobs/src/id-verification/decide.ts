@@ -1,4 +1,5 @@
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
+import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { AamvaFault } from '../documents/aamva.js';
 import type { Account } from '../accounts/account.js';
@@ -12,8 +13,11 @@ import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
+import { assuranceOf } from './assurance.js';
+import { factsOf } from './assurance-facts.js';
 import type { DocumentCheckName } from '../job-store/check-names.js';
 import type { IdFindings, Submitted } from './findings.js';
+import { itemOfFloor } from './floor-item.js';
 import { buildResult } from './build-result.js';
 
 // The outcome of an id-verification (decision 0010): every check has passed, failed, or was not determined, and not
@@ -45,14 +49,24 @@ interface DocumentCheck {
 
 const UNDETERMINED: MatchResult = { outcome: 'not-determined', confidence: null };
 
-export function decide(findings: IdFindings, submitted: Submitted, account: Account, now: Date): Decision {
-  const checks = documentChecks(findings, submitted, account, now);
-  const remarks = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
+/** @param floor the level of assurance below which it does not succeed */
+export function decide(
+  findings: IdFindings,
+  submitted: Submitted,
+  account: Account,
+  { floor, now }: { floor: AssuranceLevel; now: Date },
+): Decision {
+  const evidence = weighEvidence(findings.read, now);
+  const checks = documentChecks(findings, evidence, submitted, account, now);
+  const facts = factsOf(findings, evidence);
+  const found = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
+  const remarks = [...found, ...itemOfFloor(floor, facts, found)];
   const success = remarks.every(({ blocks }) => !blocks);
   const confidences = Object.fromEntries(checks.map(({ name, confidence }) => [name, confidence]));
   return {
     result: {
       ...buildResult(findings, confidences, success, submitted),
+      assurance: assuranceOf(facts, floor),
       warnings: remarks.filter(({ as }) => as === 'warning').map((remark) => itemOf(remark, true)),
     },
     errors: remarks.filter(({ as }) => as === 'error').map((remark) => itemOf(remark, false)),
@@ -88,6 +102,7 @@ function itemOfDocument(check: DocumentCheck): CheckItem[] {
 
 function documentChecks(
   findings: IdFindings,
+  evidence: DocumentEvidence,
   submitted: Submitted,
   account: Account,
   now: Date,
@@ -101,7 +116,6 @@ function documentChecks(
   const barcodeMatch = compareBarcode(findings, nameMatch, birthDateMatch);
   const zoneMatch = compareZone(findings);
   const missing = document ? missingDetails(document) : [];
-  const evidence = weighEvidence(read, now);
   const { failed, unknown } = judgeDocument(read, evidence);
   const required = new Set<string>(account.settings.required ?? []);
   return [

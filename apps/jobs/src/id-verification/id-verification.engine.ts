@@ -9,6 +9,7 @@ import type { EngineInput, EngineOutcome, JobEngine } from '../job-store/job-eng
 import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
+import { floorOf } from '../accounts/assurance-floor.js';
 import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
 import { compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
 import { watchLiveness } from '../faces/liveness.js';
@@ -65,7 +66,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     };
     return {
       state: 'completed',
-      ...decide(findings, submitted, account, now),
+      ...decide(findings, submitted, account, { floor: floorOf(job.head.request, account.settings), now }),
       photos: detected,
       withinTransaction: async (manager) => {
         for (const check of checks) await check.withinTransaction?.(manager, job.head.id);

@@ -3,7 +3,8 @@ import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsEmail, IsIn, IsString, ValidateIf } from 'class-validator';
 import { IsE164 } from '../values/e164.js';
-import { JobEnvelopeDto } from '../submission/job.dto.js';
+import type { AssuranceLevel } from '@bonafide/contracts/assurance';
+import { JobEnvelopeDto, StatedFloor } from '../submission/job.dto.js';
 import { Text, Whole } from '../http/dto-fields.js';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.js';
 import type { InviteSwitches } from '../id-verification/invite-checks.js';
@@ -35,6 +36,8 @@ export class CreateInviteDto extends JobEnvelopeDto implements InviteSwitches {
   @IsOptional()
   @IsIn(INVITE_TYPES, { message: `must be one of ${INVITE_TYPES.join(', ')}` })
   type?: InviteType;
+
+  @StatedFloor() assurance?: AssuranceLevel | null;
 
   @ApiProperty({ enum: ['email', 'phone'], description: 'Channel for the message' })
   @IsIn(['email', 'phone'], { message: 'must be email or phone' })

@@ -1,4 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
+import { refuseFaults } from '@bonafide/platform/http/validation';
 import { ServiceError } from '@bonafide/platform/errors';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,6 +18,8 @@ import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { SendResult } from '../providers/message-sender.port.js';
 import { lazy } from '../lazy.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
+import { floorFaults } from '../accounts/assurance-floor.js';
+import { JobTypes } from '../job-store/job-type.js';
 import { checksOff, findMissingFeature } from '../id-verification/invite-checks.js';
 import type { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import { emailHtml, emailSubject, plainText } from './invite-text.js';
@@ -52,6 +55,7 @@ export class InvitesService {
     private readonly submitJob: SubmitJobService,
     private readonly callbackUrls: CallbackUrls,
     private readonly events: EventLog,
+    private readonly jobTypes: JobTypes,
     @Inject(PROVIDERS) private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
@@ -59,6 +63,9 @@ export class InvitesService {
   async createInvite(caller: Caller, body: CreateInviteDto, context: RequestContext): Promise<InviteView> {
     const missing = findMissingFeature(caller.account, body);
     if (missing) throw featureDisabled(missing);
+    const type = body.type ?? 'id-verification';
+    const assurance = body.assurance ?? undefined;
+    refuseFaults(floorFaults(caller, this.jobTypes.of(type), assurance));
     await this.callbackUrls.assertAllowed(body.callbackURL);
     const id = `inv_${randomAlphanumeric(ID_CHARACTERS)}`;
     const off = checksOff(body);
@@ -66,7 +73,8 @@ export class InvitesService {
     const opened = await this.submitJob.openSession(
       caller,
       {
-        type: body.type ?? 'id-verification',
+        type,
+        assurance,
         callbackURL: body.callbackURL,
         internalId: body.internalId,
         properties: body.properties,

@@ -3,7 +3,9 @@ import { JOB_TYPES } from '@bonafide/contracts/job-types';
 /** The checks of the document and the face themselves. */
 export const DOCUMENT_CHECK_NAMES = [
   'id',
+  'idNumberForm',
   'idExpired',
+  'idNumberForm',
   'nameMatch',
   'birthDateMatch',
   'barcodeMatch',
@@ -13,6 +15,7 @@ export const DOCUMENT_CHECK_NAMES = [
   'selfie',
   'idPhoto',
   'liveness',
+  'assurance',
 ] as const;
 export type DocumentCheckName = (typeof DOCUMENT_CHECK_NAMES)[number];
 

@@ -1,4 +1,5 @@
 import { addressKey } from '@bonafide/platform/http/address-key';
+import type { Assurance, AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType } from '@bonafide/contracts/job-types';
 import { type ReviewNeed, reviewNeedOf, undeterminedChecks } from './review-need.js';
@@ -18,6 +19,7 @@ export interface JobColumns {
   account_reviewed: boolean;
   review_need: ReviewNeed | null;
   undetermined: string[];
+  assurance: AssuranceLevel | null;
   billable_types: BillableType[];
   aml_types: string[];
   aamva_source: string | null;
@@ -69,6 +71,7 @@ export function jobColumns(head: JobHead, result: JobResult | null): JobColumns 
     account_reviewed: head.accountReviewed,
     review_need: reviewNeedOf(head, result),
     undetermined: head.status === 'completed' ? undeterminedChecks(head) : [],
+    assurance: (result?.assurance as Assurance | undefined)?.level ?? null,
     billable_types: Object.entries(BILLABLE_FLAGS)
       .filter(([flag]) => flags[flag] === true)
       .map(([, type]) => type),

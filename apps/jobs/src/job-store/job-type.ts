@@ -53,6 +53,8 @@ export interface JobTypeDefinition {
     /** photos that a submission with these parameters requires but lacks */
     missing(params: Record<string, unknown>): MissingPhoto[];
   };
+  /** it says who a person is: it does not succeed below a level of assurance (docs/assurance.md) */
+  hasFloor?: boolean;
   /** accounts without it are refused with 403; omitted: every account may use the type */
   feature?: AccountFeature;
   /** scope a bearer token needs, besides that of the endpoint */

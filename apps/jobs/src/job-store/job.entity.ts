@@ -1,3 +1,4 @@
+import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType, JobStatus, JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
@@ -104,6 +105,10 @@ export abstract class JobRow {
   @Column('text', { array: true, default: [] })
   undetermined: string[];
 
+  /** `assurance.level` of its result */
+  @Column('text', { nullable: true })
+  assurance: AssuranceLevel | null;
+
   @Column('text', { nullable: true })
   reviewIssueDate: string | null;
 
@@ -134,6 +139,7 @@ export abstract class JobRow {
 /** A verification job. */
 @Entity('jobs')
 @Index('jobs_aml_types', ['amlTypes'], { type: 'gin', where: `aml_types <> '{}'::text[]` })
+@Index('jobs_assurance', ['tenant', 'assurance', 'submittedAt'], { where: 'assurance IS NOT NULL' })
 @Index('jobs_cell', { synchronize: false })
 @Index('jobs_completed', { synchronize: false })
 @Index('jobs_deadline', ['deadlineAt'], { where: `status = 'active' AND deadline_at IS NOT NULL` })

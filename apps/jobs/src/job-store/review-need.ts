@@ -1,5 +1,6 @@
 // Rule: whether a job needs a review. A job that was not determined may still be accepted; one that failed was decided,
 // and is reviewed only if the account requires it.
+import { isNotDetermined, isOpen } from '@bonafide/contracts/job-outcome';
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 
 export type ReviewNeed = 'undetermined' | 'failed';
@@ -11,10 +12,6 @@ export function reviewNeedOf(head: JobHead, result: JobResult | null): ReviewNee
   return result?.success === false ? 'failed' : null;
 }
 
-/** Nothing failed, but something was not determined. */
-export const isOpen = ({ errors }: Pick<JobHead, 'errors'>): boolean =>
-  errors.length > 0 && errors.every(isNotDetermined);
-
 /** Checks that were not determined; the job's type if it is a single check. */
 export function undeterminedChecks({ signals, errors, request }: JobHead): string[] {
   const named = signals.filter(({ type }) => type === 'not-determined');
@@ -22,5 +19,3 @@ export function undeterminedChecks({ signals, errors, request }: JobHead): strin
     return [...new Set(named.map(({ property, category }) => property ?? category))].sort();
   return errors.some(isNotDetermined) ? [request.type] : [];
 }
-
-const isNotDetermined = ({ message }: { message: string }) => /\bnot determined\b/.test(message);

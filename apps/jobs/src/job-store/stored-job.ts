@@ -1,6 +1,7 @@
 import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { type EventRow } from '../events/event-row.js';
 import { insertEvents } from '../events/insert-events.js';
+import { outcomeOf } from '@bonafide/contracts/job-outcome';
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { prepared, sql } from '@bonafide/platform/database/sql';
@@ -56,6 +57,7 @@ export const recordHead = ({ id, status, completed, submitted, updatedAt }: JobH
 
 export const recordOf = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): JobRecord => ({
   ...head,
+  outcome: outcomeOf(head, result),
   result,
 });
 
@@ -171,6 +173,7 @@ export const jobColumnTypes = (manager: EntityManager): Record<string, string> =
 /** Every column of a new job, `head` and `result` as JSON text. */
 export async function rowOf(manager: EntityManager, job: NewJob) {
   const { head, result } = job;
+  head.outcome = outcomeOf(head, result);
   const cipher = await resultCipherOf(manager.connection, job.tenant);
   return {
     id: head.id,
@@ -238,6 +241,7 @@ export async function saveJob(
   lease?: Date,
 ): Promise<boolean> {
   const { tenant, head, result } = job;
+  head.outcome = outcomeOf(head, result);
   const cipher = await resultCipherOf(manager.connection, head.accountId);
   const columns: Record<string, unknown> = {
     status: head.status,

@@ -10,7 +10,8 @@ import type { JobTypeDefinition } from '../job-store/job-type.js';
 
 export const idAml: JobTypeDefinition = {
   type: 'id-aml',
-  summary: 'A person against the sanction, warning and PEP lists.',
+  summary:
+    'A person, organization, vessel, aircraft or crypto address against the sanction, warning and PEP lists.',
   params: AmlParamsDto,
   feature: 'amlEnabled',
   scope: 'aml:screen',

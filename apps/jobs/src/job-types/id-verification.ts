@@ -9,6 +9,7 @@ export const idVerification: JobTypeDefinition = {
   type: 'id-verification',
   summary: 'A document, a selfie, and the checks the account has enabled. Needs `idPhoto` or `backIdPhoto`.',
   params: PersonParamsDto,
+  hasFloor: true,
   photos: {
     accepted: [
       'idPhoto',
@@ -31,6 +32,6 @@ export const idVerification: JobTypeDefinition = {
     return {};
   },
   events: { completed: 'job-idv-complete' },
-  undetermined: { success: false },
+  undetermined: { success: false, assurance: { level: 'none', reached: [], missing: [] } },
   report: { check: 'id' },
 };

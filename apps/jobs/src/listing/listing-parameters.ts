@@ -1,3 +1,4 @@
+import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { BILLABLE_TYPES, JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
 import { UNDETERMINED_NAMES } from '../job-store/check-names.js';
@@ -77,6 +78,7 @@ export const LISTING_PARAMETERS = {
   email: { kind: 'email', description: 'Submitted e-mail address, case-insensitive prefix' },
   phone: { kind: 'phone', description: 'Submitted phone number, prefix; dashes and spaces are ignored' },
   success: boolean('Whether verification succeeded'),
+  assurance: oneOf(ASSURANCE_LEVELS, 'Jobs that reached this level of assurance or a higher one'),
   withOutcome: boolean('Only completed jobs with an outcome, passed or failed, or only those without one'),
   accountReviewed: boolean('Whether a reviewer marked the job reviewed'),
   accountGroupSid: text('Account group SID'),

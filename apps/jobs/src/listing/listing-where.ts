@@ -1,3 +1,4 @@
+import { type AssuranceLevel, levelsFrom } from '@bonafide/contracts/assurance';
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { Facet } from '../totals/facets.js';
 import type { CountedBy } from '../totals/total-expression.js';
@@ -195,6 +196,8 @@ export function whereOf(of: ListingOf): Where {
   // Worded as in the index (migration 0861).
   if (query.undetermined !== undefined)
     where.add((p) => `undetermined <> '{}'::text[] AND ${p} = ANY(undetermined)`, query.undetermined);
+  if (query.assurance !== undefined)
+    where.add((p) => `assurance = ANY(${p}::text[])`, levelsFrom(query.assurance as AssuranceLevel));
   if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);
   else if (query.aml !== undefined) where.add((p) => `aml_types @> ARRAY[${p}::text]`, query.aml);
   const timestamp = rangeColumnOf(query);

@@ -1,6 +1,6 @@
 import type { AnsweredJob, ErrorItem, JobRecord, SessionVerdict } from '@bonafide/contracts/job-record';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
-import { isOpen } from '../job-store/review-need.js';
+import { outcomeOf } from '@bonafide/contracts/job-outcome';
 
 /*
  * What a session token can read of its job (decision 0030): an allow-list, so that new fields of a record stay hidden
@@ -35,13 +35,12 @@ function photoErrors({ errors, result }: JobRecord): ErrorItem[] {
     .map(([type, message]) => ({ type, message }));
 }
 
-/** A reviewer's verdict overrides the decision; if nothing failed but something is open, a review is needed. */
+/** If nothing failed but something is open, a review is needed. */
 export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | null {
   if (record.status === 'removed' || !isUsed) return null;
   if (record.status === 'active') return 'in_review';
-  if (record.accountReviewed) return record.reviewSuccess ? 'passed' : 'failed';
-  if (record.result?.success === true) return 'passed';
-  return isOpen(record) ? 'in_review' : 'failed';
+  const outcome = outcomeOf(record, record.result);
+  return outcome === 'passed' || outcome === 'failed' ? outcome : 'in_review';
 }
 
 /** Ids of other jobs of the account are never shown to a person. */

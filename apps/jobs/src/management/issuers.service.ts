@@ -1,4 +1,5 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { assertObject } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from '../accounts/caller.js';
@@ -35,11 +36,9 @@ export class IssuersService {
     return tagged({ issuers: await this.issuers.list(account.id) });
   }
 
-  async addIssuer(
-    caller: Caller,
-    { proofs, ...body }: Body,
-    ifMatch: string | undefined,
-  ): Promise<Tagged<IssuersView>> {
+  async addIssuer(caller: Caller, sent: Body, ifMatch: string | undefined): Promise<Tagged<IssuersView>> {
+    assertObject(sent);
+    const { proofs, ...body } = sent;
     const entry = readTrustedIssuer(body);
     const proven = await this.proofs.verify([entry.did], proofs);
     return this.change(caller, ifMatch, (entries) => withIssuer(entries, entry), proven);
@@ -47,9 +46,11 @@ export class IssuersService {
 
   async replaceIssuers(
     caller: Caller,
-    { issuers, proofs }: Body & { issuers?: unknown },
+    sent: Body & { issuers?: unknown },
     ifMatch: string | undefined,
   ): Promise<Tagged<IssuersView>> {
+    assertObject(sent);
+    const { issuers, proofs } = sent;
     if (!Array.isArray(issuers)) throw invalidParameter('issuers', 'issuers: must be a list');
     const entries = issuers.map((one, index) => readTrustedIssuer(one, ['issuers', index]));
     const proven = await this.proofs.verify(

@@ -1,4 +1,5 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { assertObject } from '@bonafide/platform/http/validation';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
@@ -49,6 +50,7 @@ export class SettingsService {
     body: Record<string, unknown>,
     ifMatch: string | undefined,
   ): Promise<Tagged<SettingsView>> {
+    assertObject(body);
     const { settings: changes, ...others } = body;
     refuseOthers(Object.keys(others));
     const url = (changes as AccountSettings | null | undefined)?.callback?.url;

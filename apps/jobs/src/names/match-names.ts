@@ -1,6 +1,7 @@
 // Whether a submitted name and the name on a document belong to the same person, in any script (decision 0011). The
 // weakest part decides: a correct first name does not make up for a wrong last name, nor an initial for a name.
 import { PASS_CONFIDENCE } from '../limits.js';
+import { withoutPlaceholders } from './placeholders.js';
 import { joinWords, wordsOf, type NameWord } from './name-forms.js';
 import type { MatchResult } from '../values/match-result.js';
 import { isInitial, wordLikeness } from './word-likeness.js';
@@ -134,10 +135,24 @@ interface Words {
 }
 
 /**
+ * A name without what stands for a missing part (`FNU`, `.`). A single name that is written in both fields, as airlines
+ * ask for, is in one.
+ */
+function onlyNames<Name extends DocumentName>(name: Name): Name {
+  const [firstName, middleName, lastName] = [name.firstName, name.middleName, name.lastName].map((part) =>
+    withoutPlaceholders(part ?? ''),
+  );
+  const isTwice =
+    firstName !== '' && middleName === '' && firstName?.toLowerCase() === lastName?.toLowerCase();
+  return { ...name, firstName: isTwice ? '' : firstName, middleName, lastName };
+}
+
+/**
  * Compares names. Only the parts that were submitted are compared; each must be on the document.
  * @returns a match from 0.9; not determined when nothing was submitted or the document lacks what was
  */
-export function matchNames(submitted: SubmittedName, read: DocumentName): MatchResult {
+export function matchNames(submittedName: SubmittedName, readName: DocumentName): MatchResult {
+  const [submitted, read] = [onlyNames(submittedName), onlyNames(readName)];
   const given: Words = { first: wordsOf(submitted.firstName ?? ''), last: wordsOf(submitted.lastName ?? '') };
   const printed = {
     first: wordsOf(read.firstName ?? ''),

@@ -1,6 +1,10 @@
 // Converts a name in any script to Latin words for comparison. One spelling is not enough: `Ü` is `U` in one country's
 // documents and `UE` in another's, so every word has all its possible forms.
-import anyAscii from 'any-ascii';
+import { syllablePattern } from './hangul.js';
+import { latinOf, spellingsOf } from './letter-readings.js';
+import { spellingVariants } from './spelling-variants.js';
+import { isSuffix, isTitle } from './titles.js';
+import { foldToken, letterVariants, writtenSkeletonsOf } from './token-forms.js';
 
 /** One word of a name. */
 export interface NameWord {
@@ -8,6 +12,10 @@ export interface NameWord {
   forms: string[];
   /** Written in another script, so that its spelling in Latin letters is only a guess. */
   isTransliterated: boolean;
+  /** Korean: the source of a pattern of all spellings in lower-case Latin letters. */
+  pattern?: string;
+  /** Written in a script whose vowels are missing, or romanised in many ways: its consonants, in each reading. */
+  consonants?: string[];
 }
 
 /** Letters that documents write as two (ICAO Doc 9303 part 3, section 6). */
@@ -23,30 +31,54 @@ const DIGRAPHS: Readonly<Record<string, string>> = {
   Þ: 'TH',
   Ð: 'D',
 };
-const SUFFIXES = new Set(
-  'JR SR JNR SNR II III IV VI VII VIII IX ESQ PHD MD DDS DVM RN CPA 1ST 2ND 3RD 4TH'.split(' '),
-);
-const TITLES = new Set('MR MRS MS MISS MX DR PROF SIR'.split(' '));
 const LATIN_ONLY = /^[\p{Script=Latin}\p{M}\p{P}\p{S}\p{N}\s]*$/u;
+/** Scripts whose vowels are romanised as surely as their consonants, or whose syllables are. */
+const WITH_VOWELS =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** With fewer consonants, words with vowels are too many names. */
+const CONSONANTS_MIN = 3;
+const CONSONANTS_WRITTEN_MIN = 2;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const NAME_MAX = 300;
 
 const lettersOf = (text: string): string =>
-  anyAscii(text)
+  latinOf(text)
     .toUpperCase()
     .replace(/[^A-Z]/g, '');
 
 function formsOf(word: string): string[] {
   const upper = word.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase();
   const expanded = upper.replace(/[ÄÖÜÅØÆẞÑÞÐ]/g, (letter) => DIGRAPHS[letter] ?? letter);
-  const forms = [lettersOf(upper), lettersOf(expanded)];
+  const forms = [lettersOf(upper), lettersOf(expanded), ...abbreviatedFrom(lettersOf(upper))];
   // Japanese passports leave long vowels out: たろう is TARO.
   if (KANA.test(word)) forms.push(forms[0]!.replace(/O[UO]/g, 'O').replace(/UU/g, 'U'));
   return [...new Set(forms)].filter(Boolean);
 }
 
+/** `ST` stands for Saint, `MOHD` for Mohammed in each spelling: abbreviations that documents print. */
+const ABBREVIATIONS =
+  /^(?:ST|STE|MOHD|MUHD|MOHM|WM|JOS|JAS|CHAS|GEO|THOS|ROBT|EDW|SAML|BENJ|DANL|FREDK|RICHD|CHR)$/;
+const abbreviatedFrom = (letters: string): string[] =>
+  ABBREVIATIONS.test(letters)
+    ? spellingVariants(letters.toLowerCase()).map((form) => form.toUpperCase())
+    : [];
+
+function consonantsOf(text: string): string[] {
+  const isWithout = WITHOUT_VOWELS.test(text);
+  const spellings = isWithout ? spellingsOf(text) : [lettersOf(text).toLowerCase()];
+  const least = isWithout ? CONSONANTS_WRITTEN_MIN : CONSONANTS_MIN;
+  return spellings.flatMap(writtenSkeletonsOf).filter((consonants) => consonants.length >= least);
+}
+
 function toWord(text: string): NameWord {
-  return { forms: formsOf(text), isTransliterated: !LATIN_ONLY.test(text) };
+  const pattern = [...text].map((character) => syllablePattern(character));
+  return {
+    forms: formsOf(text),
+    isTransliterated: !LATIN_ONLY.test(text),
+    ...(pattern.every((part) => part !== undefined) ? { pattern: pattern.join('') } : {}),
+    ...(WITH_VOWELS.test(text) ? {} : { consonants: consonantsOf(text) }),
+  };
 }
 
 /** Chinese, Japanese and Korean names are written without spaces: each character is a separate syllable. */
@@ -61,10 +93,7 @@ export function wordsOf(name: string): NameWord[] {
     .replace(/['’‘ʼ`´.]/g, '')
     .split(/[\s,;/\p{Pd}·・]+/u)
     .filter(Boolean);
-  const isAffix = (word: string) => SUFFIXES.has(word.toUpperCase());
-  const kept = words.filter(
-    (word, index) => !isAffix(word) && !(index === 0 && TITLES.has(word.toUpperCase())),
-  );
+  const kept = words.filter((word, index) => !isSuffix(word) && !(index === 0 && isTitle(word)));
   // Ix and Vi are also names: a name never consists only of a suffix.
   return (kept.length > 0 ? kept : words).map(toWord).filter((word) => word.forms.length > 0);
 }
@@ -72,35 +101,28 @@ export function wordsOf(name: string): NameWord[] {
 /** Several words written as one: `DE LA CRUZ` and `DELACRUZ`. */
 export function joinWords(words: readonly NameWord[]): NameWord {
   const plain = words.map((word) => word.forms[0]).join('');
-  const expanded = words.map((word) => word.forms.at(-1)).join('');
+  const expanded = words.map((word) => word.forms[1] ?? word.forms[0]).join('');
+  const patterns = words.map(({ pattern }) => pattern);
   return {
     forms: [...new Set([plain, expanded])],
     isTransliterated: words.some((word) => word.isTransliterated),
+    ...(words.length > 0 && patterns.every(Boolean) ? { pattern: patterns.join('') } : {}),
   };
 }
 
-/**
- * The approximate sound of a word, for a name transliterated by one scheme and written on the document by another:
- * `YULIYA`, `IULIIA` and `JULIA` become the same.
- */
-export function soundOf(letters: string): string {
-  return letters
-    .replace(/SHCH|SCHTSCH|SZCZ/g, '1')
-    .replace(/TSCH|TCH|CH|CZ/g, '2')
-    .replace(/SCH|SH|SZ/g, '1')
-    .replace(/ZH/g, '3')
-    .replace(/KH|GH/g, 'H')
-    .replace(/PH/g, 'F')
-    .replace(/TS|TZ/g, 'C')
-    .replace(/CK|Q/g, 'K')
-    .replace(/X/g, 'KS')
-    .replace(/W/g, 'V')
-    .replace(/OU|OO/g, 'U')
-    .replace(/EE/g, 'I')
-    .replace(/(?:[YJI])+(?=[AEOU])/g, 'I')
-    .replace(/[YJI]+/g, 'I')
-    .replace(/(.)\1+/g, '$1');
+/** In another script even a short word is the same name: Олег is OLEH. */
+const READ_LETTERS_MIN = 3;
+
+/** The ways to read a word by official romanisations: `YULIYA`, `IULIIA`; `HRYHORII`, `GRIGORIY` have one in common. */
+export function readingsOfWord(letters: string): string[] {
+  const word = letters.toLowerCase();
+  return [foldToken(word), ...letterVariants(word, READ_LETTERS_MIN)];
 }
 
-/** Only the consonants, for scripts that do not write vowels (Arabic, Hebrew). */
-export const consonantsOf = (letters: string): string => soundOf(letters).replace(/[AEIOU]/g, '');
+/** Ä, Ö, Ü, Ø and Å without their marks and as two letters become the same, as does ß. */
+export const withoutUmlauts = (letters: string): string =>
+  letters.replace(/([AOU])E/g, '$1').replace(/AA/g, 'A');
+
+/** Whether letters are a spelling of a Korean word. */
+export const isSpellingOf = (letters: string, { pattern }: NameWord): boolean =>
+  pattern !== undefined && new RegExp(`^${pattern}$`).test(letters.toLowerCase());

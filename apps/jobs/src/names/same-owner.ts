@@ -1,5 +1,5 @@
 import { matchNames, type DocumentName } from './match-names.js';
-import { shortFormsOf } from './short-forms.js';
+import { otherGivenNames } from './given-names.js';
 
 // Whether the owner named by a provider is the submitted person. Providers give one line, in any order and with or
 // without middle names; every reading is tried. Common short forms of the given name count as the name. An initial with
@@ -12,7 +12,10 @@ export function isSameOwner(
 ): boolean | null {
   const readings = readOwner(owner);
   const [first = ''] = (submitted.firstName ?? '').trim().split(/\s+/);
-  const names = [submitted, ...shortFormsOf(first).map((firstName) => ({ ...submitted, firstName }))];
+  const names = [
+    submitted,
+    ...otherGivenNames(first.toLowerCase()).map((firstName) => ({ ...submitted, firstName })),
+  ];
   let [isComparable, isOpen] = [false, false];
   for (const name of names)
     for (const reading of readings) {

@@ -8,7 +8,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { ERROR_DOCS } from '../http/error.docs.js';
 import { documentCallbacks } from './callbacks.docs.js';
 import { RESPONSE_HEADERS } from './headers.docs.js';
-import { jobBodySchemas, PARAMS_DTOS } from './job-bodies.docs.js';
+import { BODY_DTOS, jobBodySchemas } from './job-bodies.docs.js';
 import { resultSchemas } from './result.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
 import { WEBHOOKS } from './webhooks.docs.js';
@@ -29,7 +29,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0');
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) builder.addSecurity(name, scheme);
   const config = builder.build();
-  const document = SwaggerModule.createDocument(app, config, { extraModels: PARAMS_DTOS });
+  const document = SwaggerModule.createDocument(app, config, { extraModels: BODY_DTOS });
   const schemas = document.components!.schemas as Record<string, SampledSchema>;
   const answers = readAnswerSchemas(ANSWERS);
   const finished = finishOpenApi(documentErrors(documentAnswers(document, answers), ERROR_DOCS), {

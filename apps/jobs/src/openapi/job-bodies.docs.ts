@@ -3,14 +3,15 @@ import { sampleOf, type SampledSchema, type Samples } from '@bonafide/platform/o
 import { PHOTO_BYTES_MAX } from '../limits.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
+import { CreateJobDto, OpenSessionDto } from '../submission/job.dto.js';
 import { PHOTO_EXAMPLE } from './samples.docs.js';
 
 type Schemas = Record<string, SampledSchema>;
 
 const DEFINITIONS = Object.values(JOB_TYPE_DEFINITIONS);
 
-/** The DTOs of the parameters: no operation's signature names them. */
-export const PARAMS_DTOS = DEFINITIONS.map(({ params }) => params);
+/** DTOs that no operation's signature names. */
+export const BODY_DTOS = [OpenSessionDto, ...DEFINITIONS.map(({ params }) => params)];
 
 /**
  * The schemas of both bodies: one for each type, distinguished by `type`.
@@ -33,7 +34,11 @@ export function jobBodySchemas(schemas: Schemas, samples: Samples): Schemas {
         samples,
         isRequest: true,
       });
-      made[name] = formOf(definition, schemas, { allOf: [refTo(params(definition))], example });
+      const hasFloor = kind === 'session' && definition.hasFloor;
+      made[name] = formOf(definition, schemas, {
+        params: { allOf: [refTo(params(definition))], example },
+        dto: hasFloor ? OpenSessionDto.name : CreateJobDto.name,
+      });
       mapping[definition.type] = refTo(name).$ref;
     }
     return {
@@ -62,9 +67,9 @@ const paramsOf = ({ type, photos, params }: JobTypeDefinition) =>
 function formOf(
   { type, summary, feature, scope, params: { name } }: JobTypeDefinition,
   schemas: Schemas,
-  params: SampledSchema,
+  { params, dto }: { params: SampledSchema; dto: string },
 ) {
-  const { properties, required } = schemas['CreateJobDto']!;
+  const { properties, required } = schemas[dto]!;
   const needs = [
     ...(feature ? [`the account has \`${feature}\``] : []),
     ...(scope ? [`an agent or restricted key has the scope \`${scope}\` too`] : []),

@@ -1,4 +1,5 @@
 // Read by scripts/answer-schemas.mjs: the schema of a job's `result`, from the types of its checks.
+import type { Assurance } from '@bonafide/contracts/assurance';
 import type { DocumentType } from '@bonafide/contracts/document-type';
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { AamvaResult } from '../checks/aamva/aamva-result.js';
@@ -55,6 +56,8 @@ export interface DocumentedResult {
   success?: boolean;
   /** the same as `success` */
   successWithSuggestion?: boolean;
+  /** For an `id-verification`: how much of the identity was proven, and what is missing */
+  assurance?: Assurance;
   /** remarks that did not prevent success */
   warnings?: ErrorItem[];
   /** Type of the document; `other` if it is none of these */

@@ -25,6 +25,22 @@ export interface AmlQuestion {
   threshold?: number;
 }
 
+/** What is screened besides persons. */
+export const AML_ENTITY_KINDS = ['organization', 'vessel', 'aircraft', 'cryptoAddress'] as const;
+export type AmlEntityKind = (typeof AML_ENTITY_KINDS)[number];
+
+/** At least one of `name` and `identifier` is present; an address has no name. */
+export interface AmlEntityQuestion {
+  kind: AmlEntityKind;
+  name?: string;
+  /** Number of a register, a ship or an aircraft, or the address. */
+  identifier?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+  /** As of {@link AmlQuestion}. */
+  threshold?: number;
+}
+
 /** A listing of a listed person. */
 export interface AmlListing {
   types: AmlMatchType[];
@@ -82,4 +98,5 @@ export interface AmlFacts {
 /** `match`: at least one listed person matches; `no_match`: none does. */
 export interface AmlProvider {
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>>;
+  screenEntity(question: AmlEntityQuestion): Promise<ProviderOutcome<AmlFacts>>;
 }

@@ -1,5 +1,8 @@
+import type { Assurance } from '@bonafide/contracts/assurance';
+import type { JobOutcome } from '@bonafide/contracts/job-outcome';
 import type { JobRecord } from '@bonafide/contracts/job-record';
 import type { CheckVerdict } from '../checks/outcome/id-check.js';
+import { MISSING_WORDS } from '../id-verification/assurance-words.js';
 import { checkRows, MEASURES } from './check-rows.js';
 import { drawText } from './draw-text.js';
 import { ReportFonts } from './report-fonts.js';
@@ -70,6 +73,7 @@ export async function reportPdf(input: ReportInput): Promise<Buffer> {
   });
   const page = { document, fonts: await ReportFonts.register(document, JSON.stringify(input.record)) };
   decision(page, input);
+  assurance(page, input.record);
   person(page, input);
   checks(page, input.record);
   review(page, input);
@@ -104,17 +108,18 @@ function row({ document, fonts }: Page, label: string, value: unknown, color = '
   document.y = Math.max(document.y, afterLabel) + 2;
 }
 
+const DECISIONS: Record<JobOutcome | 'none', [text: string, color: string]> = {
+  passed: ['PASSED', '#0a6b2d'],
+  failed: ['FAILED', '#a11212'],
+  'not-determined': ['NOT DETERMINED', '#8a5a00'],
+  none: ['IN PROGRESS', '#555'],
+};
+
 function decision(page: Page, { record }: ReportInput): void {
   const { document } = page;
-  const success = record.result?.success;
-  const [text, color] =
-    record.status !== 'completed'
-      ? ['IN PROGRESS', '#555']
-      : success === true
-        ? ['PASSED', '#0a6b2d']
-        : ['NOT PASSED', '#a11212'];
+  const [text, color] = DECISIONS[record.outcome ?? 'none'];
   document.font('Helvetica-Bold').fontSize(18).fillColor('#111').text('Identity verification report');
-  document.moveDown(0.3).fontSize(14).fillColor(color!).text(text!);
+  document.moveDown(0.3).fontSize(14).fillColor(color).text(text);
   if (checkRows(record).some(({ isSimulated }) => isSimulated) || record.result?.simulated === true)
     document
       .fontSize(10)
@@ -128,6 +133,15 @@ function decision(page: Page, { record }: ReportInput): void {
   row(page, 'Submitted', record.submitted);
   row(page, 'Completed', record.completed);
   row(page, 'Updated', record.updatedAt);
+}
+
+function assurance(page: Page, { result, request }: JobRecord): void {
+  const found = result?.assurance as Assurance | undefined;
+  if (!found) return;
+  heading(page.document, 'Level of assurance');
+  row(page, 'Reached', found.level);
+  row(page, 'Needed', request.assurance);
+  row(page, 'Missing', found.missing.map((name) => MISSING_WORDS[name]).join('; ') || 'nothing');
 }
 
 function person(page: Page, { record }: ReportInput): void {

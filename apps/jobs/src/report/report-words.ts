@@ -4,6 +4,7 @@ const WORDS: Record<string, string> = {
   // checks
   id: 'Document read',
   idPhoto: 'Front of the document',
+  assurance: 'Level of assurance',
   idMatch: 'Front and back of the document agree',
   idExpired: 'Document not expired',
   idNumberForm: 'Number in the form its state uses',

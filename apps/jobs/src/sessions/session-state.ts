@@ -1,3 +1,4 @@
+import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { JobStatus, JobType } from '@bonafide/contracts/job-types';
 import type { DocumentKind, HeadPose, SessionPhoto } from '@bonafide/contracts/verify-session';
 import { sql } from '@bonafide/platform/database/sql';
@@ -19,6 +20,8 @@ export interface SessionState {
   photos: SessionPhoto[];
   challenge: { id: string; poses: HeadPose[]; expiresAt: string } | null;
   framesReceived: number;
+  /** stated by whoever opened it, or held since the submission */
+  assurance: AssuranceLevel | null;
 }
 
 /** The decision is also a change, but writes no row of the session. */
@@ -32,6 +35,7 @@ export async function findSessionState(
             s.used_at IS NOT NULL AS used, s.expires_at AS "expiresAt", s.document_kind AS "documentKind",
             s.consent_version AS "consentVersion", s.consented_at AS "consentedAt",
             (j.head::jsonb #>> '{request,parameters,jobId}') IS NOT NULL AS "comparesWithJob",
+            j.head::jsonb #>> '{request,assurance}' AS assurance,
             coalesce((SELECT json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height,
                                                         'digest', p.digest, 'verdict', p.verdict) ORDER BY p.name)
                         FROM job_photos p

@@ -40,6 +40,7 @@ const SESSION: VerifySession = {
   photos: { backIdPhoto: PHOTO },
   consent: { version: CONSENT_VERSION, acceptedAt: '2026-03-01T12:00:00.000Z' },
   liveness: { required: false, challenge: null, framesReceived: 0 },
+  assurance: { floor: 'holder', missing: ['idPhoto', 'selfie'] },
   verdict: null,
 };
 

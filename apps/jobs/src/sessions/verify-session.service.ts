@@ -1,9 +1,12 @@
+import { reaches } from '@bonafide/contracts/assurance';
 import type { LivenessChallenge, SessionVerdict, VerifySession } from '@bonafide/contracts/verify-session';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
 import { unknownSession } from '../errors.js';
+import { JobTypes } from '../job-store/job-type.js';
+import { sessionFloor, unsentFor } from '../accounts/assurance-floor.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
 import { SESSION_POLL_MS } from '../limits.js';
 import { verdictOf } from '../listing/session-view.js';
@@ -30,6 +33,7 @@ export class VerifySessionService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly changes: CompletionSignal,
+    private readonly jobTypes: JobTypes,
     @Inject(PROVIDERS) private readonly providers: Providers,
   ) {}
 
@@ -81,12 +85,27 @@ export class VerifySessionService {
         acceptedAt: consentedAt?.toISOString() ?? null,
       },
       liveness: this.livenessOf(caller, state),
+      assurance: this.assuranceOf(caller, state),
       verdict: isCompleted ? await this.verdictOf(caller, state) : null,
     };
   }
 
-  private livenessOf({ account }: Caller, state: SessionState): VerifySession['liveness'] {
-    const required = account.settings.required?.includes('liveness') ?? false;
+  private assuranceOf({ account, sessionOpenedBy }: Caller, state: SessionState): VerifySession['assurance'] {
+    if (!this.jobTypes.of(state.type).hasFloor) return null;
+    const floor =
+      state.used && state.assurance
+        ? state.assurance
+        : sessionFloor(account.settings, state.assurance ?? undefined, sessionOpenedBy);
+    const { challenge, framesReceived, documentKind, photos } = state;
+    const photoNames = photos.map(({ name }) => name);
+    const hasTurned = challenge !== null && framesReceived === challenge.poses.length;
+    return { floor, missing: state.used ? [] : unsentFor(floor, { documentKind, hasTurned, photoNames }) };
+  }
+
+  private livenessOf(caller: Caller, state: SessionState): VerifySession['liveness'] {
+    const floor = this.assuranceOf(caller, state)?.floor ?? 'none';
+    const required =
+      reaches(floor, 'present') || (caller.account.settings.required?.includes('liveness') ?? false);
     const takesSelfie = photosNeeded(state.type, state.documentKind, state.comparesWithJob).includes(
       'userPhoto',
     );

@@ -1,6 +1,8 @@
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '@bonafide/contracts/assurance';
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
 import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { Strict } from '@bonafide/platform/http/validation';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsObject, IsString, MaxLength, ValidateBy, ValidateNested } from 'class-validator';
@@ -85,4 +87,24 @@ export class CreateJobDto extends JobEnvelopeDto {
   @IsOptional({ keepsNull: true })
   @IsObject({ message: 'must be an object' })
   params?: Record<string, unknown>;
+}
+
+/** The floor of a session or invite, as its opener states it. */
+export const StatedFloor = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      enum: ASSURANCE_LEVELS,
+      description:
+        'Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, ' +
+        '`holder` unless set. Only a private key can state a lower one',
+      example: 'holder',
+    }),
+    IsOptional({ keepsNull: true }),
+    IsIn(ASSURANCE_LEVELS, { message: `must be one of ${ASSURANCE_LEVELS.join(', ')}` }),
+  );
+
+/** The body of `POST /api/jobs/session`. */
+@Strict()
+export class OpenSessionDto extends CreateJobDto {
+  @StatedFloor() assurance?: AssuranceLevel | null;
 }

@@ -1,14 +1,16 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { ErrorDetail } from '@bonafide/platform/errors';
+import type { Type } from '@nestjs/common';
 import { findFaults, joinFaults } from '@bonafide/platform/http/validation';
 import type { JobTypeDefinition, JobTypes } from '../job-store/job-type.js';
 import { PROPERTIES_CHARACTERS_MAX, PROPERTIES_MAX } from '../limits.js';
 import { type DecodedPhoto, readPhotos, refusePhotos } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
-import { CreateJobDto } from './job.dto.js';
+import type { CreateJobDto } from './job.dto.js';
 import type { ReadParams } from './read-params.js';
 
-export interface SubmissionReading {
+export interface SubmissionReading<Body extends CreateJobDto = CreateJobDto> {
+  dto: Type<Body>;
   jobTypes: JobTypes;
   /** refuses callers that may not submit this type, before the rest of the body is validated */
   admit(type: JobType): void;
@@ -17,21 +19,21 @@ export interface SubmissionReading {
   readParams(params: Record<string, unknown> | undefined, definition: JobTypeDefinition): ReadParams;
 }
 
-export interface ReadSubmission extends CreateJobDto {
-  /** validated parameters, without photos */
+/** A body as read: validated parameters without photos, and the photos. */
+export type ReadSubmission<Body extends CreateJobDto> = Body & {
   details: Record<string, unknown>;
   photos: Map<PhotoName, DecodedPhoto>;
-}
+};
 
 /**
  * The body of a submission of any type. All faults, including those of the type's parameters and photos, are reported at
  * once.
  */
-export async function readSubmission(
+export async function readSubmission<Body extends CreateJobDto>(
   sent: unknown,
-  { jobTypes, admit, furtherFaults, readParams }: SubmissionReading,
-): Promise<ReadSubmission> {
-  const { instance, faults } = findFaults(CreateJobDto, sent);
+  { dto, jobTypes, admit, furtherFaults, readParams }: SubmissionReading<Body>,
+): Promise<ReadSubmission<Body>> {
+  const { instance, faults } = findFaults(dto, sent);
   const isWrong = (parameter: string) => faults.some((fault) => fault.parameter === parameter);
   let params: Omit<ReadParams, 'faults'> = { details: {}, photos: new Map() };
   const ofType: ErrorDetail[] = [];

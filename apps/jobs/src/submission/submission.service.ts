@@ -3,7 +3,8 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { refuseFaults } from '@bonafide/platform/http/validation';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hasFeature } from '../accounts/account.js';
 import { assertScope, type Caller } from '../accounts/caller.js';
@@ -11,10 +12,11 @@ import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { featureDisabled } from '../errors.js';
 import type { RequestContext } from '../http/request-info.js';
+import { floorFaults } from '../accounts/assurance-floor.js';
 import { JobTypes, type PreparedSubmission, type SubmittedParams } from '../job-store/job-type.js';
 import { recordOf, type StoredJob } from '../job-store/stored-job.js';
 import { ListJobsService } from '../listing/list-jobs.service.js';
-import type { CreateJobDto, JobEnvelopeDto } from './job.dto.js';
+import { CreateJobDto, type JobEnvelopeDto, OpenSessionDto } from './job.dto.js';
 import { assertPageAllowed, publicKeyFaults, withoutAccount } from './public-key-rules.js';
 import { readOpeningParams, readParams, readSessionParams } from './read-params.js';
 import { readSubmission, type SubmissionReading } from './read-submission.js';
@@ -59,7 +61,7 @@ export class SubmissionService {
         tenant: caller.tenant,
         jobId: caller.sessionJobId!,
       });
-      const body = await this.read(sent, {
+      const body = await this.read(CreateJobDto, sent, {
         readParams: (params, definition) => readSessionParams(definition, params, { expected, photoNames }),
         admit: (given) => {
           if (given !== type) throw invalidParameter('type', 'type: differs from the type of the session');
@@ -68,7 +70,7 @@ export class SubmissionService {
       const job = await this.submitJob.submitSession(caller, { ...body, requestInfo }, waits(body));
       return this.list.afterSubmission(caller, job);
     }
-    const body = await this.read(sent, {
+    const body = await this.read(CreateJobDto, sent, {
       readParams: (params, definition) => readParams(definition, params),
       admit: (type) => this.admit(caller, type, context),
     });
@@ -80,14 +82,20 @@ export class SubmissionService {
   async createSession(caller: Caller, sent: object, context: RequestContext) {
     const isPublic = caller.kind === 'public';
     if (isPublic) assertPageAllowed(caller, context.origin);
-    const { photos: _none, ...body } = await this.read(sent, {
+    const { photos: _none, ...body } = await this.read(OpenSessionDto, sent, {
       readParams: (params, definition) => readOpeningParams(definition, params, isPublic),
       admit: (type) => this.assertTakesPhotos(type),
       ...(isPublic ? { furtherFaults: publicKeyFaults } : {}),
     });
+    const assurance = body.assurance ?? undefined;
+    refuseFaults(floorFaults(caller, this.jobTypes.of(body.type), assurance));
     await this.prepare(caller, body.type, body, context);
     const { requestInfo } = context;
-    const { job, token, expiresAt } = await this.submitJob.openSession(caller, { ...body, requestInfo });
+    const { job, token, expiresAt } = await this.submitJob.openSession(caller, {
+      ...body,
+      assurance,
+      requestInfo,
+    });
     const record = { ...recordOf(job), token };
     return {
       ...{ id: job.head.id, token, expiresAt: expiresAt.toISOString() },
@@ -111,12 +119,14 @@ export class SubmissionService {
     return this.submitJob.submit(caller, submission, true, waitMs);
   }
 
-  private read(
+  private read<Body extends CreateJobDto>(
+    dto: Type<Body>,
     sent: object,
-    reading: Omit<SubmissionReading, 'jobTypes' | 'furtherFaults'> & Partial<SubmissionReading>,
+    reading: Omit<SubmissionReading, 'dto' | 'jobTypes' | 'furtherFaults'> &
+      Partial<Pick<SubmissionReading, 'furtherFaults'>>,
   ) {
     const furtherFaults = (body: object) => this.callbackUrls.faultsWithHost(body);
-    return readSubmission(sent, { jobTypes: this.jobTypes, furtherFaults, ...reading });
+    return readSubmission(sent, { dto, jobTypes: this.jobTypes, furtherFaults, ...reading });
   }
 
   private async prepare(

@@ -1,5 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import type { ErrorItem, JobHead, RequestInfo } from '@bonafide/contracts/job-record';
+import type { AssuranceLevel } from '@bonafide/contracts/assurance';
+import type { ErrorItem, JobHead, JobRequest, RequestInfo } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
@@ -7,11 +8,12 @@ import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets
 import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertJobType, type Caller, type SessionOpener } from '../accounts/caller.js';
+import { assertJobType, type Caller, openerOf } from '../accounts/caller.js';
 import {
   consumeSession,
   exchangeSessionToken,
   findConsent,
+  findSessionSteps,
   insertSession,
   wasUsedBy,
 } from '../accounts/find-session.js';
@@ -26,6 +28,7 @@ import {
   SESSION_TOKEN_LIFETIME_MS,
 } from '../limits.js';
 import { missingSessionPhotos } from './read-params.js';
+import { jobFloor, sessionFloor, unsentFaults, unsentFor } from '../accounts/assurance-floor.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
@@ -48,6 +51,8 @@ export interface Submission extends PreparedSubmission {
   details: Record<string, unknown>;
   photos?: Map<PhotoName, DecodedPhoto>;
   requestInfo: RequestInfo;
+  /** the floor that a session's opener stated */
+  assurance?: AssuranceLevel;
 }
 
 export interface OpenedSession {
@@ -89,7 +94,7 @@ export class SubmitJobService {
     wait: boolean,
     waitMs = CREATION_WAIT_MS,
   ): Promise<StoredJob> {
-    const job = await this.newJob(caller, submission);
+    const job = await this.newJob(caller, { ...submission, assurance: this.jobFloor(caller, submission) });
     if (wait && this.jobTypes.of(submission.type).isInline)
       return this.runHere(caller, job, submission, waitMs);
     const stored = await this.photos.storePhotos(job.tenant, job.head.id, submission.photos ?? new Map());
@@ -183,8 +188,9 @@ export class SubmitJobService {
         const photoNames = photos.map(({ name }) => name);
         const definition = this.jobTypes.of(request.type);
         refuseFaults(missingSessionPhotos(definition, { expected: request.parameters, photoNames }));
-        const consent = await findConsent(manager, caller.tenant, jobId);
-        if (consent) request.consent = consent;
+        request.consent = await findConsent(manager, caller.tenant, jobId);
+        if (definition.hasFloor)
+          request.assurance = await this.assertFloor(manager, caller, { request, photoNames });
         request.submittedParameters = submission.details;
         request.parameters = {
           ...fillOpenDetails(request.parameters, submission.details),
@@ -284,6 +290,28 @@ export class SubmitJobService {
     }
   }
 
+  /**
+   * The floor of a submitted session.
+   *
+   * @throws ServiceError 400 where the account refuses what lacks a photo that the floor needs
+   */
+  private async assertFloor(
+    manager: EntityManager,
+    { account, tenant, sessionJobId, sessionOpenedBy }: Caller,
+    { request, photoNames }: { request: JobRequest; photoNames: readonly PhotoName[] },
+  ): Promise<AssuranceLevel> {
+    const { settings } = account;
+    const floor = sessionFloor(settings, request.assurance, sessionOpenedBy);
+    if (settings.assurance?.onMissing !== 'refuse') return floor;
+    const steps = await findSessionSteps(manager, tenant, sessionJobId!);
+    refuseFaults(unsentFaults(floor, unsentFor(floor, { ...steps, photoNames })));
+    return floor;
+  }
+
+  private jobFloor({ account }: Caller, { type }: Submission): AssuranceLevel | undefined {
+    return this.jobTypes.of(type).hasFloor ? jobFloor(account.settings) : undefined;
+  }
+
   private async newJob(caller: Caller, submission: Submission): Promise<NewJob> {
     assertJobType(caller, submission.type);
     const now = this.clock.now();
@@ -296,6 +324,7 @@ export class SubmitJobService {
       id,
       internalId: submission.internalId ?? null,
       status: 'active',
+      outcome: null,
       completed: null,
       submitted: now.toISOString(),
       updatedAt: now.toISOString(),
@@ -311,6 +340,7 @@ export class SubmitJobService {
         requestInfo: submission.requestInfo,
         parameters: { id, ...submission.details },
         properties: submission.properties?.length ? submission.properties : null,
+        ...(submission.assurance ? { assurance: submission.assurance } : {}),
       },
       errors: [] as ErrorItem[],
       signals: [],
@@ -338,15 +368,6 @@ export class SubmitJobService {
     };
   }
 }
-
-/**
- * A session cannot open one. A key that may not read results is treated like other callers: its sessions read none
- * either.
- */
-const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
-  if (kind === 'session') return 'public';
-  return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
-};
 
 const keyOf = ({ tenant, head }: Pick<StoredJob, 'tenant' | 'head'>): JobKey => ({ tenant, jobId: head.id });
 

@@ -231,14 +231,19 @@ describe('screening against imported lists', () => {
   }, 60_000);
 
   it.each([
-    ['firstName', undefined],
     ['firstName', '12'],
-    ['lastName', undefined],
-    ['lastName', ''],
+    ['firstName', 7],
+    ['lastName', '12'],
     ['lastName', 'x'.repeat(256)],
     ['dob', '13/41/1990'],
     ['dob', '2999-01-01'],
     ['country', 'XX'],
+    ['dateOfBirth', '1990-01-31'],
+    ['birthDate', '1990-01-31'],
+    ['DOB', '1990-01-31'],
+    ['entityType', 'company'],
+    ['name', 'Sample Trading'],
+    ['identifier', '9187629'],
     ['gender', 'other'],
     ['monitor', 'yes'],
     ['callbackURL', 'ftp://example.com'],

@@ -61,6 +61,15 @@ describe('aml import', () => {
     },
   );
 
+  it('says which date, alias or identifier of an entry it could not read, and imports the rest', async () => {
+    await writeFile(file('odd.json'), OPENSANCTIONS.replace('1966-02-03', 'in the year of the flood'));
+    expect(await run('import', 'opensanctions', file('odd.json'))).toMatchObject({
+      entities: 6,
+      unread: ['ex-1: birthDate: in the year of the flood'],
+    });
+    expect(await run('import', 'opensanctions', file('os.json'))).toMatchObject({ changed: 1, unread: [] });
+  });
+
   it('says why a broken file was not imported, and keeps the list', async () => {
     await run('import', 'un', file('un.xml'));
     await expect(run('import', 'un', file('broken.xml'))).rejects.toThrow(/^nothing was imported: un-sc: /);

@@ -28,7 +28,7 @@ describe("OFAC's SDN list", () => {
     ]);
     expect(second).toMatchObject({ birthDates: ['1958~', '1959~', '1960~'], countries: ['IQ'] });
     expect(second!.positions).toEqual(['Minister of Samples']);
-    expect([ship!.kind, company!.kind]).toEqual(['other', 'organisation']);
+    expect([ship!.kind, company!.kind]).toEqual(['vessel', 'organization']);
     expect(company!.names[0]!.name).toBe('SAMPLE TRADING, LLC');
   });
 
@@ -68,7 +68,7 @@ describe('the UN consolidated list', () => {
       'Abu Mithal al-Iraqi (alias)',
       'Abu Namudhaj (weak)',
     ]);
-    expect(organisation).toMatchObject({ kind: 'organisation', names: [{ name: 'Example & Sons' }, {}] });
+    expect(organisation).toMatchObject({ kind: 'organization', names: [{ name: 'Example & Sons' }, {}] });
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe("the EU's consolidated list", () => {
     });
     expect(namesOf(first!)).toEqual(['Zdravko Primerović (primary)', 'Здравко Примеровић (alias)']);
     expect(second).toMatchObject({ names: [{ name: 'Ana Uzorak' }], birthDates: ['1950', '1951', '1952'] });
-    expect(third).toMatchObject({ kind: 'organisation', names: [{ name: '"Uzorak" Holding' }] });
+    expect(third).toMatchObject({ kind: 'organization', names: [{ name: '"Uzorak" Holding' }] });
   });
 
   it.each([

@@ -40,6 +40,19 @@ describe.each(HOSTILE_BODIES)('a body of %s', (_what, body) => {
   });
 });
 
+it.each([['no body'], ['[]']])('%s is answered by no operation that takes one with a 5xx', async (body) => {
+  const wrong: string[] = [];
+  for (const { name, method, path, bodyType } of operationsOf(
+    openApiDocument(jobs.app) as unknown as OpenApi,
+  )) {
+    if (method === 'GET' || bodyType !== 'application/json') continue;
+    const sent = body === 'no body' ? {} : { body };
+    const { status, text } = await jobs.call(method, path, { ...sent, headers: headersFor(path), key: null });
+    if (status >= 500) wrong.push(`${name}: ${status} ${text}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 describe.each([
   ['one of a few bytes', ''],
   ['a large one, parsed in turns', ' '.repeat(100_000)],

@@ -1,3 +1,4 @@
+import { type Assurance, ASSURANCE_LEVELS, type AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { DocumentFields } from '../../src/documents/document-fields.js';
 import { isItemOf } from '../../src/checks/outcome/check-items.js';
 import type { Decision } from '../../src/id-verification/decide.js';
@@ -628,5 +629,74 @@ describe('turns of the head', () => {
 
   it('are absent where none were asked for', () => {
     expect(decideOn().result).not.toHaveProperty('livenessSignal');
+  });
+});
+
+describe('the floor', () => {
+  const selfieOf = (value: number) => ({
+    selfieGiven: true,
+    selfie: { determined: true as const, value: selfie },
+    face: { determined: true as const, value },
+  });
+  const needs = (floor: AssuranceLevel, findings: Partial<IdFindings> = {}) =>
+    decideOn(findings, {}, {}, floor);
+  const itemsOf = ({ errors }: Decision) => errors.filter(({ type }) => type === 'AssuranceError');
+
+  it('names everything that was not shown, as not determined, and is decisive', () => {
+    const decision = needs('holder', { read: readOf({ front: null }) });
+    const message =
+      'not determined: the level holder needs the front of the document (idPhoto), a selfie that is no part of another photo (selfie)';
+    expect(said(decision)).toEqual([['AssuranceError', message]]);
+    expect(decision.rejectionReasons).toEqual([{ key: 'assurance', description: message }]);
+    expect(decision.signals).toEqual([
+      {
+        category: 'id',
+        message,
+        type: 'not-determined',
+        fields: ['idPhoto', 'userPhoto'],
+        property: 'assurance',
+      },
+    ]);
+    expect(decision.result).toMatchObject({
+      success: false,
+      successWithSuggestion: false,
+      assurance: { level: 'read', missing: ['idPhoto', 'selfie'] },
+    });
+  });
+
+  it.each<[AssuranceLevel, Partial<IdFindings>, AssuranceLevel]>([
+    ['none', { read: readOf({ fields: null, barcode: null, source: null, confidence: null }) }, 'none'],
+    ['read', { read: readOf({ front: null }) }, 'read'],
+    ['document', { read: COMPARED }, 'document'],
+    ['holder', { read: COMPARED, ...selfieOf(0.95) }, 'holder'],
+  ])('%s is reached by what it needs, and nothing above it', (floor, findings, level) => {
+    expect(itemsOf(needs(floor, findings))).toEqual([]);
+    const decision = needs(floor, findings);
+    expect((decision.result.assurance as Assurance).level).toBe(level);
+    for (const higher of ASSURANCE_LEVELS.slice(ASSURANCE_LEVELS.indexOf(level) + 1)) {
+      const above = needs(higher, findings);
+      expect([higher, above.result.success]).toEqual([higher, false]);
+    }
+  });
+
+  it('is not reached by print alone, however surely it was read', () => {
+    const print = readOf({ source: 'reader', barcode: null, confidence: 0.99, otherSource: null });
+    expect([needs('read', { read: print }).result.success, itemsOf(needs('read', { read: print }))]).toEqual([
+      false,
+      [{ type: 'AssuranceError', message: expect.stringContaining('(machineReadableSide)') }],
+    ]);
+  });
+
+  it('is not reached by a selfie that is the picture of the document', () => {
+    const face = { determined: true as const, value: 0, isSamePicture: true };
+    const decision = needs('holder', { read: COMPARED, ...selfieOf(0), face });
+    expect(decision.result.assurance).toMatchObject({ level: 'document', missing: ['selfie'] });
+  });
+
+  it('says once that nothing sound was read, where no more is needed', () => {
+    const read = readOf({ source: null, fields: null, confidence: null, barcode: null });
+    expect(said(needs('read', { read }))).toEqual([
+      ['InvalidIdPhotoError', 'not determined: the document could not be read'],
+    ]);
   });
 });

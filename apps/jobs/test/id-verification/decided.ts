@@ -1,3 +1,4 @@
+import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { Account } from '../../src/accounts/account.js';
 import { emptyFields, type DocumentFields } from '../../src/documents/document-fields.js';
 import type { ReadDocumentResult } from '../../src/documents/read-document.js';
@@ -65,6 +66,7 @@ export const decideOn = (
   findings: Partial<IdFindings> = {},
   submitted: Submitted = {},
   settings: Account['settings'] = {},
-): Decision => decide(found(findings), submitted, { features: {}, settings } as Account, now);
+  floor: AssuranceLevel = 'none',
+): Decision => decide(found(findings), submitted, { features: {}, settings } as Account, { floor, now });
 export const selfie = { quality: 0.99, sunglasses: 0 as number | null, eyeglasses: 0, box: null as never };
 export const confidencesOf = ({ result }: Decision) => result.confidences as Record<string, number | null>;

@@ -91,6 +91,12 @@ describe('Textract', () => {
     answer(PASSPORT);
     const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
     expect(body.result).toMatchObject({ type: 'passport', lastName: 'ERIKSON', confidences: { id: 0.985 } });
+    // Print is a claim: nothing that a machine reads confirms it.
+    expect([body.result.success, body.result.assurance.level]).toEqual([false, 'none']);
+    expect(body.errors).toContainEqual({
+      type: 'AssuranceError',
+      message: expect.stringContaining('(machineReadableSide)'),
+    });
   });
 
   it.each([

@@ -244,7 +244,9 @@ describe('a web-client session', () => {
     const submitted = await send();
     expect([submitted.status, submitted.body.id, submitted.body.status]).toEqual([200, body.id, 'completed']);
     const { result } = (await jobs.call('GET', `/api/jobs/${body.id}`)).body;
-    expect([result.success, result.clientOutput.capture.face_match]).toEqual([true, 'automatic']);
+    // A barcode alone proves no identity through a session (docs/assurance.md).
+    expect([result.success, result.assurance.level]).toEqual([false, 'read']);
+    expect(result.clientOutput.capture.face_match).toBe('automatic');
     expect((await send()).status).toBe(409);
     const own = await jobs.call('GET', `/api/jobs?token=${body.token}`, { key: null });
     expect([own.status, own.body.total, own.body.items[0].id]).toEqual([200, 1, body.id]);

@@ -1,3 +1,4 @@
+import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
 import { BILLABLE_TYPES } from '@bonafide/contracts/job-types';
 import { LISTING_PARAMETERS } from '../../src/listing/listing-parameters.js';
 import { type SeedJob, seedJob } from '../seed-jobs.js';
@@ -37,6 +38,7 @@ function seedOf(n: number): Model['seed'] {
           country: pick(['US', 'CA'], n),
           version: pick(['1', '2'], Math.floor(n / 5)),
           featuresEnabled: { idvBillable: n % 2 === 0, amlBillable: n % 3 === 0 },
+          assurance: { level: ASSURANCE_LEVELS[n % 6]!, reached: [], missing: [] },
           aml: { data: { hits: { matches: n % 7 === 0 ? { sanction: [{}] } : {} } } },
         }
       : null;
@@ -76,6 +78,9 @@ const starts = (value: unknown, prefix: string) =>
 const flag = (model: Model, name: string) =>
   (resultOf(model, 'featuresEnabled') as Record<string, boolean> | undefined)?.[name] === true;
 
+const levelOf = (model: Model) =>
+  String((resultOf(model, 'assurance') as { level?: string } | undefined)?.level);
+
 const FILTERS: Filter[] = [
   ['internalId=order-3', ({ seed }) => seed.head!.internalId === 'order-3'],
   ['type=selfie-verification', ({ seed }) => seed.head!.request!.type === 'selfie-verification'],
@@ -87,6 +92,9 @@ const FILTERS: Filter[] = [
   ['phone=1415555%2001', () => true],
   ['success=true', (model) => resultOf(model, 'success') === true],
   ['success=false', (model) => resultOf(model, 'success') === false],
+  ['assurance=none', (model) => resultOf(model, 'assurance') !== undefined],
+  ['assurance=holder', (model) => ['holder', 'present', 'proof'].includes(levelOf(model))],
+  ['assurance=proof', (model) => levelOf(model) === 'proof'],
   [
     'withOutcome=false',
     (model) => model.seed.head!.status === 'completed' && typeof resultOf(model, 'success') !== 'boolean',

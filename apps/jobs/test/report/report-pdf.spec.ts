@@ -1,17 +1,25 @@
 import { constants, inflateSync } from 'node:zlib';
-import type { JobRecord } from '@bonafide/contracts/job-record';
+import type { JobHead, JobRecord } from '@bonafide/contracts/job-record';
+import { recordOf } from '../../src/job-store/stored-job.js';
 import { checkRows } from '../../src/report/check-rows.js';
 import { reportPdf } from '../../src/report/report-pdf.js';
 
 /* The report of a job as a file: names in every script that the fonts have, each check once and in words. */
 
-const record = (
-  changes: Partial<JobRecord> = {},
-  request: Partial<JobRecord['request']> = {},
-): JobRecord => ({
+const record = (changes: Partial<JobRecord> = {}, request: Partial<JobRecord['request']> = {}): JobRecord =>
+  recordOf({
+    head: headOf(changes, request),
+    result: 'result' in changes ? changes.result! : { success: true },
+  });
+
+const headOf = (
+  { result: _result, ...changes }: Partial<JobRecord>,
+  request: Partial<JobRecord['request']>,
+): JobHead => ({
   id: 'aB3dE6gH9jK2',
   internalId: null,
   status: 'completed',
+  outcome: null,
   completed: '2026-03-01T12:00:05.000Z',
   submitted: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:05.000Z',
@@ -28,7 +36,6 @@ const record = (
   surveyPoll: null,
   surveyMessage: null,
   surveyAt: null,
-  result: { success: true },
   ...changes,
   request: {
     type: 'id-verification',

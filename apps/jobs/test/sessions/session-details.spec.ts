@@ -1,4 +1,5 @@
 import { differingDetails, fillOpenDetails } from '../../src/job-store/session-details.js';
+import { type LicencePhotos, licencePhotos } from '../id-verification/honest-evidence.js';
 import { licence, plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { asPerson, openSession, submitPerson } from './session-calls.js';
@@ -8,8 +9,14 @@ import { asPerson, openSession, submitPerson } from './session-calls.js';
 let jobs: RunningJobs;
 let back: string;
 let grey: string;
+let photos: LicencePhotos;
 beforeAll(async () => {
-  [jobs, back, grey] = await Promise.all([startJobs(), licence(), plainPhoto('#888')]);
+  [jobs, back, grey, photos] = await Promise.all([
+    startJobs(),
+    licence(),
+    plainPhoto('#888'),
+    licencePhotos(),
+  ]);
 });
 afterAll(() => jobs.close());
 
@@ -28,7 +35,7 @@ describe('a session', () => {
   it('keeps whom the backend expects: a stolen licence with its own name typed in does not pass', async () => {
     const record = await submitted(
       { firstName: 'Alice', lastName: 'Honest', dob: '05/05/1985' },
-      { ...JANE, backIdPhoto: back },
+      { ...JANE, ...photos },
     );
     expect(record.result).toMatchObject({
       success: false,
@@ -56,7 +63,7 @@ describe('a session', () => {
   });
 
   it('fails by a difference alone, although the document names whom the backend expects', async () => {
-    const record = await submitted(JANE, { firstName: 'Janet', backIdPhoto: back });
+    const record = await submitted(JANE, { firstName: 'Janet', ...photos });
     expect(record.result).toMatchObject({ success: false, confidences: { nameMatch: 0, birthDateMatch: 1 } });
     expect(record.errors).toEqual([
       {
@@ -75,7 +82,7 @@ describe('a session', () => {
         lastName: 'Sample',
         dob: '1990-01-31',
         address: { city: 'Fresno', country: 'us' },
-        backIdPhoto: back,
+        ...photos,
       },
     );
     expect([record.result.success, record.rejectionReasons]).toEqual([true, []]);
@@ -91,7 +98,7 @@ describe('a session', () => {
     ['phone', { phone: '+14155550100' }, { phone: '+14155550199' }],
     ['address.city', { address: { city: 'Richmond' } }, { address: { city: 'Reno' } }],
   ])('fails where another %s is given', async (field, expected, sent) => {
-    const record = await submitted(expected, { ...sent, backIdPhoto: back });
+    const record = await submitted(expected, { ...sent, ...photos });
     expect([record.result.success, record.rejectionReasons.map(({ key }: { key: string }) => key)]).toEqual([
       false,
       ['submittedDetail'],
@@ -113,7 +120,7 @@ describe('a session', () => {
     const { token, id } = await openSession(jobs, {
       params: { firstName: 'Alice', email: 'alice@example.com' },
     });
-    const answer = await submitPerson(jobs, token, { firstName: 'Jane', backIdPhoto: back });
+    const answer = await submitPerson(jobs, token, { firstName: 'Jane', ...photos });
     expect(answer.text).not.toMatch(/alice/i);
     expect(answer.body.request.parameters).toEqual({ id, firstName: 'Jane' });
   });

@@ -200,6 +200,7 @@ describe('consent', () => {
     await asPerson(jobs, token, 'POST', '/api/jobs', { type: 'id-verification' });
     const { body } = await jobs.call('GET', `/api/jobs/${id}`);
     expect(body.request.consent).toEqual({
+      by: 'person',
       version: given.body.consent.version,
       language: 'en',
       acceptedAt: given.body.consent.acceptedAt,

@@ -1,6 +1,7 @@
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
+import { licencePhotos } from '../id-verification/honest-evidence.js';
 import { licence, plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { asPerson, openSession, submitPerson } from './session-calls.js';
@@ -131,10 +132,12 @@ describe('sessionResult', () => {
 
   it('verdict says passed, failed or in_review, and nothing else', async () => {
     const account = await accountWith({ sessionResult: 'verdict' });
-    const passed = await verdictOf(account, { backIdPhoto: back });
+    const passed = await verdictOf(account, { ...(await licencePhotos()) });
     expect([passed.before, passed.after]).toEqual([null, 'passed']);
     expect(JSON.stringify(passed.body)).not.toMatch(NOT_FOR_A_PERSON);
     expect((await verdictOf(account, { backIdPhoto: back, firstName: 'Nobody' })).after).toBe('failed');
+    // What was not shown is no failure.
+    expect((await verdictOf(account, { backIdPhoto: back })).after).toBe('in_review');
     // Nothing could be read: nobody has failed.
     const unread = await verdictOf(account, { idPhoto: grey });
     expect([unread.after, unread.body.errors]).toEqual([

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { items } from '@bonafide/client/items';
-import type { JobsClient, JobsSchemas } from '@bonafide/client/jobs';
+import type { JobsClient, JobsPaths, JobsSchemas } from '@bonafide/client/jobs';
 import { toBase64 } from '@bonafide/client/photo';
 import { photoFromPath } from '@bonafide/client/photo-file';
 import { waitForResult } from '@bonafide/client/wait-for-result';
@@ -14,6 +14,7 @@ type Job = JobsSchemas['JobView'];
 interface ListOptions extends GlobalOptions {
   type?: JobsSchemas['CreateJobDto']['type'];
   status?: 'active' | 'completed' | 'removed';
+  assurance?: NonNullable<NonNullable<JobsPaths['/api/jobs']['get']['parameters']['query']>['assurance']>;
   limit: string;
 }
 interface VerifyOptions extends GlobalOptions {
@@ -40,6 +41,7 @@ export function addJobs(program: Command, io: Io): void {
     .description('newest first')
     .option('--type <type>', 'such as id-verification')
     .option('--status <status>', 'active, completed or removed')
+    .option('--assurance <level>', 'that level or a higher one: none, read, document, holder, present, proof')
     .option('--limit <count>', 'maximum number', '20')
     .action(async (_, command: Command) => list(io, command.optsWithGlobals<ListOptions>()));
   jobs
@@ -74,25 +76,44 @@ export function addJobs(program: Command, io: Io): void {
     .action(async (_, command: Command) => invite(io, command.optsWithGlobals<InviteOptions>()));
 }
 
+/** The record without personal results. */
+const LISTED = [
+  'id,internalId,status,outcome,completed,submitted,updatedAt,accountId,accountGroupSid,accountReviewed,reviewedAt',
+  'review,reviewSuccess,request,errors,signals,rejectionReasons,result.assurance',
+].join(',');
+
 async function list(io: Io, options: ListOptions): Promise<void> {
-  const { type, status } = options;
+  const { type, status, assurance } = options;
   const limit = Number(options.limit);
   if (!Number.isInteger(limit) || limit < 1)
     throw new CommandError('--limit: must be a whole number above 0', EXIT.usage);
   const { jobs } = await connectJobs(io, options);
-  const query = { pageSize: Math.min(limit, 250), ...(type && { type }), ...(status && { status }) };
+  const query = {
+    pageSize: Math.min(limit, 250),
+    ...(type && { type }),
+    ...(status && { status }),
+    ...(assurance && { assurance }),
+  };
   const found: Job[] = [];
   for await (const job of items<Job>(({ page }) =>
     jobs.get('/api/jobs', {
-      params: { query: { ...query, page, includeResults: false } },
+      params: { query: { ...query, page, fields: LISTED } },
       signal: io.signal,
     }),
   )) {
     found.push(job);
     if (found.length === limit) break;
   }
-  const rows = found.map(({ id, request, status, submitted, internalId }) => ({
-    ...{ id, type: request?.type, status, submitted, internalId },
+  const rows = found.map(({ id, request, status, outcome, result, submitted, internalId }) => ({
+    ...{
+      id,
+      type: request?.type,
+      status,
+      outcome,
+      assurance: result?.assurance?.level,
+      submitted,
+      internalId,
+    },
   }));
   show(io, Boolean(options.json), found, rows);
 }
@@ -131,10 +152,13 @@ async function showResult(io: Io, options: GlobalOptions, jobs: JobsClient, id: 
     signal: io.signal,
     onWait: () => io.note(`waiting, ${Math.round((Date.now() - began) / 1000)} s\n`),
   });
-  const { success, firstName, lastName, state } = job.result ?? {};
-  show(io, Boolean(options.json), job, [{ id, status: job.status, success, firstName, lastName, state }]);
+  const { outcome } = job;
+  const { success, assurance, firstName, lastName, state } = job.result ?? {};
+  const row = { id, status: job.status, outcome, assurance: assurance?.level, firstName, lastName, state };
+  show(io, Boolean(options.json), job, [row]);
   for (const { message } of job.errors ?? []) io.note(`${message}\n`);
-  if (!success) throw new CommandError(`job ${id} did not pass`, EXIT.no);
+  if (!success)
+    throw new CommandError(`job ${id} ${outcome === 'failed' ? 'failed' : 'was not determined'}`, EXIT.no);
 }
 
 async function invite(io: Io, options: InviteOptions): Promise<void> {

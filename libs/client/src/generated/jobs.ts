@@ -250,7 +250,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Screen a person against sanction, warning and PEP lists */
+    /** Screen a person or an entity against sanction, warning and PEP lists */
     post: operations['verifyAml'];
     delete?: never;
     options?: never;
@@ -1869,8 +1869,13 @@ export interface components {
         properties?: null | components['schemas']['NameValue'][];
         /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description session jobs whose person was asked for consent */
+        /** @description session jobs, once submitted */
         consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
       };
       /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
@@ -1899,6 +1904,8 @@ export interface components {
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
       accountId?: string;
       accountGroupSid?: null | string;
@@ -1912,6 +1919,43 @@ export interface components {
       surveyPoll?: null | string;
       surveyMessage?: null | string;
       surveyAt?: null | string;
+    };
+    /** @description `assurance` of a job's result. */
+    Assurance: {
+      /** @enum {string} */
+      level?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+      /** @description what was proven, including facts of levels that were not reached */
+      reached?: (
+        | 'agreeingSides'
+        | 'camera'
+        | 'holderBinding'
+        | 'issuerSignature'
+        | 'knownIssuer'
+        | 'liveness'
+        | 'machineReadableSide'
+        | 'matchingFace'
+        | 'matchingPrint'
+        | 'selfie'
+        | 'soundDocument'
+        | 'untouchedCapture'
+      )[];
+      /** @description what `holder` lacks, or the job's floor where that is higher */
+      missing?: (
+        | 'agreeingSides'
+        | 'backIdPhoto'
+        | 'camera'
+        | 'holderBinding'
+        | 'idPhoto'
+        | 'issuerSignature'
+        | 'knownIssuer'
+        | 'liveness'
+        | 'machineReadableSide'
+        | 'matchingFace'
+        | 'matchingPrint'
+        | 'selfie'
+        | 'soundDocument'
+        | 'untouchedCapture'
+      )[];
     };
     AttemptView: {
       /** @description from 1 */
@@ -2547,12 +2591,17 @@ export interface components {
     };
     /** @description The consent of a session's person, given before their photos were taken. */
     JobConsent: {
+      /**
+       * @description `person`: they accepted the wording that the session names. `client`: the photos came in the body of a client that did not ask through the session; whoever runs it answers for the consent, and the other members are null.
+       * @enum {string}
+       */
+      by: 'client' | 'person';
       /** @description version of the wording */
-      version: string;
+      version: null | string;
       /** @description BCP 47 */
-      language: string;
+      language: null | string;
       /** @description ISO 8601 */
-      acceptedAt: string;
+      acceptedAt: null | string;
     };
     /** @description The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
     JobRecord: {
@@ -2563,6 +2612,8 @@ export interface components {
       internalId: null | string;
       /** @enum {string} */
       status: 'active' | 'completed' | 'removed';
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome: ('failed' | 'not-determined' | 'passed') | null;
       /** @description ISO 8601, or null while active */
       completed: null | string;
       submitted: string;
@@ -2602,8 +2653,13 @@ export interface components {
       properties: null | components['schemas']['NameValue'][];
       /** @description session jobs, once submitted: what the person sent, without photos */
       submittedParameters?: Record<string, unknown>;
-      /** @description session jobs whose person was asked for consent */
+      /** @description session jobs, once submitted */
       consent?: components['schemas']['JobConsent'];
+      /**
+       * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+       * @enum {string}
+       */
+      assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
     };
     /**
      * @description The possible members of a job's `result`; which ones are present depends on the job's type. In a masked record, texts are `•••` and numbers null.
@@ -2643,6 +2699,8 @@ export interface components {
       success?: boolean;
       /** @description the same as `success` */
       successWithSuggestion?: boolean;
+      /** @description For an `id-verification`: how much of the identity was proven, and what is missing */
+      assurance?: components['schemas']['Assurance'];
       /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
       /** @description Type of the document; `other` if it is none of these */
@@ -2947,8 +3005,13 @@ export interface components {
         properties?: null | components['schemas']['NameValue'][];
         /** @description session jobs, once submitted: what the person sent, without photos */
         submittedParameters?: Record<string, unknown>;
-        /** @description session jobs whose person was asked for consent */
+        /** @description session jobs, once submitted */
         consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
       };
       /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
       masked?: string[];
@@ -2980,6 +3043,8 @@ export interface components {
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
       accountId?: string;
       accountGroupSid?: null | string;
@@ -3455,6 +3520,23 @@ export interface components {
           | 'physicalAddress'
           | 'selfie'
         )[];
+        assurance?: {
+          /**
+           * @description floor of sessions and invites whose opener states none; default `holder`
+           * @enum {string}
+           */
+          sessions?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+          /**
+           * @description floor of jobs that a private key submits; default `read`
+           * @enum {string}
+           */
+          jobs?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+          /**
+           * @description what becomes of a session's submission that lacks a photo its floor needs; default `accept`: it does not succeed
+           * @enum {string}
+           */
+          onMissing?: 'accept' | 'refuse';
+        };
         /** @description null: none */
         crosscheckModel?: null | {
           /** @enum {string} */
@@ -3775,6 +3857,27 @@ export interface components {
         challenge: null | components['schemas']['LivenessChallenge'];
         framesReceived: number;
       };
+      /** @description what the level of assurance that this session asks for still needs; null for types without one */
+      assurance: null | {
+        /** @enum {string} */
+        floor: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+        missing: (
+          | 'agreeingSides'
+          | 'backIdPhoto'
+          | 'camera'
+          | 'holderBinding'
+          | 'idPhoto'
+          | 'issuerSignature'
+          | 'knownIssuer'
+          | 'liveness'
+          | 'machineReadableSide'
+          | 'matchingFace'
+          | 'matchingPrint'
+          | 'selfie'
+          | 'soundDocument'
+          | 'untouchedCapture'
+        )[];
+      };
       /** @description only once completed, and only as the account's `sessionResult` allows */
       verdict: ('failed' | 'in_review' | 'passed') | null;
     };
@@ -3802,14 +3905,34 @@ export interface components {
       | components['schemas']['TinValidationJob'];
     VerifyAmlDto: {
       /**
-       * @description Any script
+       * @description What is screened; a person unless given
+       * @default person
+       * @example person
+       * @enum {string|null}
+       */
+      entityType?: 'person' | 'organization' | 'vessel' | 'aircraft' | 'cryptoAddress' | null;
+      /**
+       * @description Of a person, in any script; a single name is here or in `lastName`
        * @example Jane
        */
-      firstName: string;
+      firstName?: string | null;
       /** @example Q. */
       middleName?: string | null;
-      /** @example Sample */
-      lastName: string;
+      /**
+       * @description Of a person
+       * @example Sample
+       */
+      lastName?: string | null;
+      /**
+       * @description Of an organization, a vessel or an aircraft, in any script; required unless `identifier` is given
+       * @example Sample Trading LLC
+       */
+      name?: string | null;
+      /**
+       * @description Registration or tax number of an organization, IMO number, MMSI or call sign of a vessel, tail or serial number of an aircraft; required of a `cryptoAddress`: the address
+       * @example IMO 9074729
+       */
+      identifier?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
@@ -4219,6 +4342,12 @@ export interface components {
        * @enum {string|null}
        */
       type?: 'id-verification' | 'selfie-verification' | null;
+      /**
+       * @description Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, `holder` unless set. Only a private key can state a lower one
+       * @example holder
+       * @enum {string|null}
+       */
+      assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof' | null;
       /**
        * @description Channel for the message
        * @enum {string}
@@ -4761,14 +4890,34 @@ export interface components {
     };
     AmlParamsDto: {
       /**
-       * @description Any script
+       * @description What is screened; a person unless given
+       * @default person
+       * @example person
+       * @enum {string|null}
+       */
+      entityType?: 'person' | 'organization' | 'vessel' | 'aircraft' | 'cryptoAddress' | null;
+      /**
+       * @description Of a person, in any script; a single name is here or in `lastName`
        * @example Jane
        */
-      firstName: string;
+      firstName?: string | null;
       /** @example Q. */
       middleName?: string | null;
-      /** @example Sample */
-      lastName: string;
+      /**
+       * @description Of a person
+       * @example Sample
+       */
+      lastName?: string | null;
+      /**
+       * @description Of an organization, a vessel or an aircraft, in any script; required unless `identifier` is given
+       * @example Sample Trading LLC
+       */
+      name?: string | null;
+      /**
+       * @description Registration or tax number of an organization, IMO number, MMSI or call sign of a vessel, tail or serial number of an aircraft; required of a `cryptoAddress`: the address
+       * @example IMO 9074729
+       */
+      identifier?: string | null;
       /**
        * @description MM/DD/YYYY; ISO 8601 is also accepted
        * @example 01/31/1990
@@ -5165,7 +5314,7 @@ export interface components {
        */
       params: components['schemas']['AamvaParamsDto'];
     };
-    /** @description A person against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
+    /** @description A person, organization, vessel, aircraft or crypto address against the sanction, warning and PEP lists. Only where the account has `amlEnabled` and an agent or restricted key has the scope `aml:screen` too. */
     IdAmlJob: {
       /**
        * @description The job is POSTed here when it completes
@@ -5186,6 +5335,7 @@ export interface components {
       type: 'id-aml';
       /**
        * @example {
+       *       "entityType": "person",
        *       "firstName": "Jane",
        *       "middleName": "Q.",
        *       "lastName": "Sample",
@@ -5195,7 +5345,7 @@ export interface components {
        *       "monitor": false
        *     }
        */
-      params: components['schemas']['AmlParamsDto'];
+      params?: components['schemas']['AmlParamsDto'];
     };
     /** @description Number, name and date of birth against the SSA's records, with the holder's consent. Only where the account has `ecbsvEnabled` and an agent or restricted key has the scope `ssn:verify` too. */
     EcbsvSsnJob: {
@@ -5350,6 +5500,12 @@ export interface components {
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
+      /**
+       * @description Level of assurance below which the job does not succeed; only for an `id-verification`. Default: the account’s, `holder` unless set. Only a private key can state a lower one
+       * @example holder
+       * @enum {string|null}
+       */
+      assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof' | null;
     };
     /** @description Two photos of one person, or a selfie against an earlier job's document. Needs `source` and `dest`, or `jobId` and `userPhoto`. */
     IdReverificationSession: {
@@ -6462,6 +6618,8 @@ export interface operations {
         phone?: string;
         /** @description Whether verification succeeded */
         success?: boolean;
+        /** @description Jobs that reached this level of assurance or a higher one */
+        assurance?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
         /** @description Only completed jobs with an outcome, passed or failed, or only those without one */
         withOutcome?: boolean;
         /** @description Whether a reviewer marked the job reviewed */
@@ -6489,6 +6647,7 @@ export interface operations {
         /** @description Jobs in which this check, named as in the statistics, got no answer */
         undetermined?:
           | 'id'
+          | 'idNumberForm'
           | 'idExpired'
           | 'nameMatch'
           | 'birthDateMatch'
@@ -6651,6 +6810,7 @@ export interface operations {
            *           "id": "wUf4wXPu4RAk",
            *           "internalId": "order-1",
            *           "status": "completed",
+           *           "outcome": "failed",
            *           "completed": "2026-11-21T17:10:42.310Z",
            *           "submitted": "2026-11-21T17:10:41.806Z",
            *           "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6691,7 +6851,8 @@ export interface operations {
            *                 "value": "4711"
            *               }
            *             ],
-           *             "submittedParameters": {}
+           *             "submittedParameters": {},
+           *             "assurance": "document"
            *           },
            *           "errors": [],
            *           "signals": [],
@@ -6794,6 +6955,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -6834,7 +6996,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],
@@ -6888,7 +7051,8 @@ export interface operations {
            *         "type": "id-verification",
            *         "callbackURL": "https://client.example/callback",
            *         "parameters": {},
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "masked": [
            *         "…"
@@ -6984,6 +7148,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -7024,7 +7189,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],
@@ -7111,6 +7277,7 @@ export interface operations {
            *         "id": "wUf4wXPu4RAk",
            *         "internalId": "order-1",
            *         "status": "completed",
+           *         "outcome": "failed",
            *         "completed": "2026-11-21T17:10:42.310Z",
            *         "submitted": "2026-11-21T17:10:41.806Z",
            *         "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -7151,7 +7318,8 @@ export interface operations {
            *               "value": "4711"
            *             }
            *           ],
-           *           "submittedParameters": {}
+           *           "submittedParameters": {},
+           *           "assurance": "document"
            *         },
            *         "errors": [],
            *         "signals": [],
@@ -7174,6 +7342,8 @@ export interface operations {
               internalId: null | string;
               /** @enum {string} */
               status: 'active' | 'completed' | 'removed';
+              /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+              outcome: ('failed' | 'not-determined' | 'passed') | null;
               /** @description ISO 8601, or null while active */
               completed: null | string;
               submitted: string;
@@ -7225,19 +7395,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "firstName": "Jane",
-         *       "middleName": "Q.",
-         *       "lastName": "Sample",
-         *       "dob": "01/31/1990",
-         *       "country": "US",
-         *       "gender": "female",
-         *       "monitor": false,
-         *       "callbackURL": "https://example.com/hooks/identity",
-         *       "internalId": "order-4711"
-         *     }
-         */
         'application/json': components['schemas']['VerifyAmlDto'];
       };
     };
@@ -8336,6 +8493,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8422,6 +8586,13 @@ export interface operations {
            *         "required": false,
            *         "challenge": null,
            *         "framesReceived": 0
+           *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
            *       },
            *       "verdict": null
            *     }
@@ -8533,6 +8704,13 @@ export interface operations {
            *         "required": false,
            *         "challenge": null,
            *         "framesReceived": 0
+           *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
            *       },
            *       "verdict": null
            *     }
@@ -8764,6 +8942,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -8937,6 +9122,13 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "assurance": {
+           *         "floor": "holder",
+           *         "missing": [
+           *           "idPhoto",
+           *           "selfie"
+           *         ]
+           *       },
            *       "verdict": null
            *     }
            */
@@ -9050,6 +9242,7 @@ export interface operations {
          * @example {
          *       "callbackURL": "https://example.com/hooks/identity",
          *       "internalId": "order-4711",
+         *       "assurance": "holder",
          *       "contact": "email",
          *       "email": "jane@example.com",
          *       "phone": "+14155550100",
@@ -10910,6 +11103,14 @@ export interface operations {
                   | 'liveness'
                 )[]
               | null;
+            assurance?: {
+              /** @enum {string} */
+              sessions?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
+              /** @enum {string} */
+              jobs?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
+              /** @enum {string} */
+              onMissing?: 'accept' | 'refuse';
+            } | null;
             crosscheckModel?:
               | ({
                   /** @enum {string} */
@@ -11977,6 +12178,7 @@ export interface operations {
            *       "id": "wUf4wXPu4RAk",
            *       "internalId": "order-1",
            *       "status": "completed",
+           *       "outcome": "failed",
            *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
@@ -12017,7 +12219,8 @@ export interface operations {
            *             "value": "4711"
            *           }
            *         ],
-           *         "submittedParameters": {}
+           *         "submittedParameters": {},
+           *         "assurance": "document"
            *       },
            *       "errors": [],
            *       "signals": [],

@@ -67,14 +67,19 @@ export const joinFaults = (
   ...further.filter(({ parameter }) => !faults.some((fault) => fault.parameter === parameter)),
 ];
 
+/** Throws 400 for a body that is missing, or no JSON object. */
+export function assertObject(value: unknown): asserts value is object {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new ServiceError('invalid-request', 'the request body must be a JSON object');
+}
+
 /** The faults of a value, rule by rule; `instance` may only be used if there are none. */
 export function findFaults<T extends object>(
   dto: Type<T>,
   value: unknown,
   prefix = '',
 ): { instance: T; faults: ErrorDetail[] } {
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new ServiceError('invalid-request', 'the request body must be a JSON object');
+  assertObject(value);
   const instance = plainToInstance(dto, value, { exposeUnsetFields: false });
   const faults = validateSync(instance, {
     whitelist: true,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../../accounts/allow.js';
 import type { Caller } from '../../accounts/caller.js';
 import { ErrorResponses } from '../../http/error.docs.js';
@@ -7,7 +7,7 @@ import { ContextOf, type RequestContext } from '../../http/request-info.js';
 import { Idempotent } from '../../http/idempotent.js';
 import { AllowCheck } from '../../submission/feature.guard.js';
 import { VerifyAmlDto } from './aml.dto.js';
-import { AmlResponse, AmlExplanationResponse } from './aml.docs.js';
+import { AML_BODIES, AmlResponse, AmlExplanationResponse } from './aml.docs.js';
 import { AmlScreeningsService } from './aml-screenings.service.js';
 
 @ApiTags('aml')
@@ -21,8 +21,9 @@ export class AmlController {
   @AllowCheck('id-aml', 'aml:screen')
   @ApiOperation({
     operationId: 'verifyAml',
-    summary: 'Screen a person against sanction, warning and PEP lists',
+    summary: 'Screen a person or an entity against sanction, warning and PEP lists',
   })
+  @ApiBody({ type: VerifyAmlDto, examples: AML_BODIES })
   @AmlResponse()
   @ErrorResponses(500)
   verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @ContextOf() context: RequestContext) {

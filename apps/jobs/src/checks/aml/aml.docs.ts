@@ -1,5 +1,16 @@
 import { answer, answers } from '../../http/answer.docs.js';
 
+/** A request for each kind of entity. */
+export const AML_BODIES = {
+  person: { value: { firstName: 'Jane', lastName: 'Sample', dob: '01/31/1990', country: 'US' } },
+  organization: { value: { entityType: 'organization', name: 'Sample Trading LLC', country: 'PA' } },
+  vessel: { value: { entityType: 'vessel', name: 'Specimen Star', identifier: 'IMO 9074729' } },
+  aircraft: { value: { entityType: 'aircraft', identifier: 'EP-XYZ' } },
+  'crypto address': {
+    value: { entityType: 'cryptoAddress', identifier: '0xabcdef0123456789abcdef0123456789abcdef01' },
+  },
+};
+
 const BASE = {
   id: 'aB3dE6gH9jK2',
   status: 'completed',
@@ -51,6 +62,30 @@ export const AmlResponse = () =>
         confidence: { normalized: 0, unnormalized: 1 },
       },
       errors: [{ type: 'AmlError', message: 'aml: a listed person may be meant' }],
+    },
+    'a listed vessel': {
+      ...BASE,
+      request: { entityType: 'vessel', name: 'Specimen Star', identifier: 'IMO 9074729' },
+      result: {
+        data: {
+          id: 'aml-aB3dE6gH9jK2',
+          ref: 'aB3dE6gH9jK2',
+          matchStatus: 'potential_match',
+          riskLevel: 'high',
+          submittedTerm: 'Specimen Star',
+          totalHits: 1,
+          totalMatches: 1,
+          updatedAt: '2026-03-01T12:00:00.000Z',
+          hits: {
+            aka: ['SPECIMEN STAR', 'OCEAN PATTERN'],
+            politicalPositions: [],
+            countries: ['PA'],
+            matches: { ...EMPTY, sanction: [LISTING] },
+          },
+        },
+        confidence: { normalized: 0, unnormalized: 1 },
+      },
+      errors: [{ type: 'AmlError', message: 'aml: a listed entity may be meant' }],
     },
     'not determined': {
       ...BASE,

@@ -1,14 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isPlaceholder } from '../../names/placeholders.js';
 import { usDateToIso } from '../../values/date-of-birth.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
-import { notDetermined, describeReason } from '../../providers/provider-outcome.js';
+import type { AmlEntityKind, AmlFacts, AmlQuestion } from '../../providers/aml.port.js';
+import { notDetermined, describeReason, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { type AmlResult, amlResult, undeterminedAml } from './aml-result.js';
 import { readGender } from './read-gender.js';
 import { explanationOf, type StoredExplanation } from './stored-explanation.js';
 
-/** The person a screening is about. */
+/** What a screening is about: a person, unless `entityType` says otherwise. */
 export interface AmlSubject {
+  entityType?: 'person' | AmlEntityKind | null;
+  /** of an organization, a vessel or an aircraft */
+  name?: string | null;
+  identifier?: string | null;
   firstName?: string | null;
   middleName?: string | null;
   lastName?: string | null;
@@ -37,22 +43,11 @@ export class AmlService {
 
   /** Never rejects: an outage is `not-determined`, and so is a person without a last name. */
   async screen(subject: AmlSubject, jobId: string, now: Date, threshold?: number): Promise<AmlScreening> {
-    const [firstName, middleName, lastName] = [subject.firstName, subject.middleName, subject.lastName].map(
-      (name) => name?.trim() || undefined,
-    );
-    const isoDob = (subject.dob && usDateToIso(subject.dob)) || undefined;
-    const gender = readGender(subject.gender);
-    const answer = lastName
-      ? ((await this.providers.aml?.screen({
-          lastName,
-          ...(firstName ? { firstName } : {}),
-          ...(middleName ? { middleName } : {}),
-          ...(isoDob ? { dob: isoDob } : {}),
-          ...(subject.country ? { country: subject.country } : {}),
-          ...(gender ? { gender } : {}),
-          ...(threshold === undefined ? {} : { threshold }),
-        })) ?? notDetermined('not_configured'))
-      : notDetermined('insufficient_data');
+    const { firstName, middleName, lastName } = namesOf(subject);
+    const isoDob = isoDobOf(subject);
+    const answer =
+      (await this.ask(subject, threshold)) ??
+      notDetermined(lastName || subject.name || subject.identifier ? 'not_configured' : 'insufficient_data');
     const { simulated } = answer;
     if (answer.outcome === 'not_determined')
       return {
@@ -62,7 +57,9 @@ export class AmlService {
         simulated,
         explanation: null,
       };
-    const term = [firstName, middleName, lastName].filter(Boolean).join(' ');
+    const term = isEntity(subject)
+      ? (subject.name?.trim() ?? subject.identifier?.trim() ?? '')
+      : [firstName, middleName, lastName].filter(Boolean).join(' ');
     const asked = {
       jobId,
       term,
@@ -72,10 +69,58 @@ export class AmlService {
     };
     return {
       verdict: answer.data.hits.length > 0 ? 'failed' : 'passed',
-      message: 'a listed person may be meant',
+      message: isEntity(subject) ? 'a listed entity may be meant' : 'a listed person may be meant',
       aml: amlResult(answer.data, asked, simulated),
       simulated,
       explanation: explanationOf(answer.data, now),
     };
   }
+
+  /** Undefined without a provider, or without a name. */
+  private ask(subject: AmlSubject, threshold?: number): Promise<ProviderOutcome<AmlFacts>> | undefined {
+    const country = subject.country ? { country: subject.country } : {};
+    const limit = threshold === undefined ? {} : { threshold };
+    if (isEntity(subject)) {
+      const { entityType: kind, name, identifier } = subject;
+      return this.providers.aml?.screenEntity({
+        kind,
+        ...(name ? { name: name.trim() } : {}),
+        ...(identifier ? { identifier: identifier.trim() } : {}),
+        ...country,
+        ...limit,
+      });
+    }
+    const { firstName, middleName, lastName } = namesOf(subject);
+    if (!lastName) return undefined;
+    const dob = isoDobOf(subject);
+    const gender = readGender(subject.gender);
+    return this.providers.aml?.screen({
+      lastName,
+      ...(firstName ? { firstName } : {}),
+      ...(middleName ? { middleName } : {}),
+      ...(dob ? { dob } : {}),
+      ...country,
+      ...(gender ? { gender } : {}),
+      ...limit,
+    });
+  }
 }
+
+const isEntity = (subject: AmlSubject): subject is AmlSubject & { entityType: AmlEntityKind } =>
+  Boolean(subject.entityType) && subject.entityType !== 'person';
+
+/** A single name is a family name, in whichever member it is (decision 0010); placeholders alone are no name. */
+function namesOf(subject: AmlSubject): Pick<AmlQuestion, 'firstName' | 'middleName'> & { lastName?: string } {
+  const [firstName, middleName, lastName] = [subject.firstName, subject.middleName, subject.lastName].map(
+    (name) => name?.trim() || undefined,
+  );
+  if ([firstName, middleName, lastName].every((name) => isPlaceholder(name ?? ''))) return {};
+  const isSingle = !lastName || !/\p{L}/u.test(lastName);
+  return {
+    ...(firstName && !isSingle ? { firstName } : {}),
+    ...(middleName ? { middleName } : {}),
+    ...(isSingle ? (firstName ? { lastName: firstName } : {}) : { lastName }),
+  };
+}
+
+const isoDobOf = ({ dob }: AmlSubject): string | undefined => (dob && usDateToIso(dob)) || undefined;

@@ -1,7 +1,9 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { entityKey, prepareEntityName } from './entity-name.js';
 import type { AmlSource, ListEntity } from './list-entity.js';
+import { comparableIdentifier, isTelling } from './listed-identifiers.js';
 import { ListFormatError } from './list-format-error.js';
 import { prepareName } from './prepare-name.js';
 import { listedTerms, searchKey } from './search-terms.js';
@@ -14,10 +16,12 @@ export interface ImportOutcome {
   added: number;
   changed: number;
   removed: number;
+  /** what entries say of a date, an alias or an identifier and could not be read, as `entry: text` */
+  unread: string[];
 }
 
 /** Changes with the rules for search terms, so that the next import indexes every name again. */
-const TERMS_VERSION = 3;
+const TERMS_VERSION = 4;
 const ROWS_AT_ONCE = 1_000;
 /**
  * A new issue that drops more than this share of the last one, and more than a handful of entries, is probably a broken
@@ -80,7 +84,10 @@ export async function importList(
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [source, digest, ...Object.values(counts)],
   );
-  return { importId: run!.id, source, ...counts };
+  const unread = entities.flatMap(({ sourceRef, unread: texts = [] }) =>
+    texts.map((text) => `${sourceRef}: ${text}`),
+  );
+  return { importId: run!.id, source, ...counts, unread };
 }
 
 const digestOf = (entity: ListEntity): string =>
@@ -130,6 +137,7 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
         terms: listedTerms(name),
       })),
     );
+  await writeDetails(manager, entities, idOf);
   await sql.run(
     manager,
     `INSERT INTO aml_names (entity_id, name, weak, key, terms)
@@ -137,6 +145,44 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
        AS r (entity_id bigint, name text, weak boolean, key text, terms text[])
       WHERE cardinality(terms) > 0`,
     [JSON.stringify(names)],
+  );
+}
+
+async function writeDetails(
+  manager: EntityManager,
+  entities: readonly ListEntity[],
+  idOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ids = [...idOf.values()];
+  await sql.run(manager, 'DELETE FROM aml_entity_names WHERE entity_id = ANY($1)', [ids]);
+  await sql.run(manager, 'DELETE FROM aml_identifiers WHERE entity_id = ANY($1)', [ids]);
+  const names = entities
+    .filter(({ kind }) => kind !== 'person' && kind !== 'cryptoAddress')
+    .flatMap(({ sourceRef, kind, names: listed }) =>
+      listed.map(({ name, kind: quality }) => ({
+        entity_id: idOf.get(sourceRef),
+        kind,
+        name,
+        weak: quality === 'weak',
+        key: entityKey(prepareEntityName(name, kind !== 'organization')),
+      })),
+    );
+  await sql.run(
+    manager,
+    `INSERT INTO aml_entity_names (entity_id, kind, name, weak, key) SELECT * FROM json_to_recordset($1::json)
+       AS r (entity_id bigint, kind text, name text, weak boolean, key text)`,
+    [JSON.stringify(names)],
+  );
+  const identifiers = entities.flatMap(({ sourceRef, kind, names: listed, identifiers: given = [] }) =>
+    [...given.map(({ value }) => value), ...(kind === 'cryptoAddress' ? listed.map(({ name }) => name) : [])]
+      .filter(isTelling)
+      .map((value) => ({ entity_id: idOf.get(sourceRef), value: comparableIdentifier(value) })),
+  );
+  await sql.run(
+    manager,
+    `INSERT INTO aml_identifiers (entity_id, value) SELECT * FROM json_to_recordset($1::json)
+       AS r (entity_id bigint, value text) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(identifiers)],
   );
 }
 
@@ -171,5 +217,5 @@ async function renewTerms(manager: EntityManager): Promise<void> {
 export const analyzeLists = (dataSource: DataSource): Promise<void> =>
   dataSource.transaction(async (manager) => {
     await sql.run(manager, 'SET LOCAL statement_timeout = 0');
-    await sql.run(manager, 'ANALYZE aml_entities, aml_names, aml_terms');
+    await sql.run(manager, 'ANALYZE aml_entities, aml_names, aml_terms, aml_entity_names, aml_identifiers');
   });

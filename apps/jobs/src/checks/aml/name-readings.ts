@@ -2,12 +2,14 @@ import { readByShape } from '../../names/letter-shapes.js';
 import {
   type NameParts,
   type NameTokens,
+  type NameWord,
   type PreparedName,
   prepareTokens,
   tokensOf,
 } from './prepare-name.js';
-import { isSyllabic } from './syllabic-names.js';
-import { PARTICLES } from './token-forms.js';
+import { withoutPlaceholders } from '../../names/placeholders.js';
+import { isSyllabic } from '../../names/syllabic-names.js';
+import { PARTICLES } from '../../names/token-forms.js';
 
 // The ways to read a name with disguised letters: digits within words, words cut into pieces, lookalikes from other
 // alphabets, initials in between. Most names have one reading.
@@ -30,13 +32,64 @@ export function readingsOf(question: NameParts): PreparedName[] {
     lastName: readByShape(question.lastName),
   });
   const spelt = [...withoutDigits(shown), shown];
-  const readings = [given, ...spelt, ...withoutInitials(shown), ...spelt.flatMap(withPiecesJoined)];
+  const readings = [
+    given,
+    ...withoutNoNames(question),
+    ...spelt,
+    ...withoutInitials(shown),
+    ...spelt.flatMap(withPiecesJoined),
+  ];
   const distinct = new Map(
     readings
       .filter(({ given, family }, at) => at === 0 || given.length + family.length > 0)
       .map((reading) => [JSON.stringify(reading), reading] as const),
   );
   return [...distinct.values()].slice(0, READINGS_MAX).map(prepareTokens);
+}
+
+/** Without what stands for a missing name; a name that stands in both fields, and a single one, is a family name. */
+function withoutNoNames(question: NameParts): NameTokens[] {
+  const [firstName, middleName, lastName] = [question.firstName, question.middleName, question.lastName].map(
+    (name) => withoutPlaceholders(name ?? ''),
+  ) as [string, string, string];
+  const isChanged = [firstName, middleName, lastName].some(
+    (name, at) => name !== [question.firstName, question.middleName, question.lastName][at] && name === '',
+  );
+  const isTwice = middleName === '' && firstName.toLowerCase() === lastName.toLowerCase();
+  if (isTwice && lastName) return [tokensOf({ lastName })];
+  if (!isChanged) return [];
+  const given = [firstName, middleName].filter(Boolean).join(' ');
+  return [tokensOf(lastName ? { firstName: given, lastName } : { lastName: given })];
+}
+
+const PARTED_LETTERS_MIN = 8;
+const PART_LETTERS_MIN = 4;
+
+/** The name with a long unknown word parted into two that are known: `Hamzamahmoud` is Hamza Mahmoud. */
+export function partedReadings(asked: PreparedName, isKnown: (word: NameWord) => boolean): PreparedName[] {
+  if (asked.consonantal || asked.syllabic) return [];
+  const texts = asked.words.map(({ text }) => text);
+  return asked.words.flatMap((word, at) => {
+    if (word.text.length < PARTED_LETTERS_MIN || isKnown(word)) return [];
+    const cuts = Array.from(
+      { length: word.text.length - 2 * PART_LETTERS_MIN + 1 },
+      (_none, cut) => cut + PART_LETTERS_MIN,
+    );
+    const parted = cuts
+      .map((cut) => [word.text.slice(0, cut), word.text.slice(cut)])
+      .map((given) => prepareTokens({ given, family: [], consonantal: false }))
+      .filter(({ words }) => words.length === 2 && words.every(isKnown));
+    const [given, family] =
+      asked.familyFrom === undefined
+        ? [[], texts]
+        : [texts.slice(0, asked.familyFrom), texts.slice(asked.familyFrom)];
+    return parted.map(({ words }) => {
+      const replaced = words.map(({ text }) => text);
+      const part = (texts: string[], from: number) =>
+        texts.flatMap((text, index) => (index + from === at ? replaced : [text]));
+      return prepareTokens({ given: part(given, 0), family: part(family, given.length), consonantal: false });
+    });
+  });
 }
 
 /** Removes digits, or reads them as the letters they resemble, in either part. */

@@ -1,24 +1,32 @@
 import { LRUCache } from 'lru-cache';
-import { coreTokensOf } from '../../names/normalize-name.js';
+import { listedSyllable } from '../../names/hangul.js';
+import { spellingsOf } from '../../names/letter-readings.js';
+import { wadeGilesOf } from '../../names/mandarin.js';
+import { coreTokensOf, nameTokens } from '../../names/normalize-name.js';
+import { isSyllabic } from '../../names/syllabic-names.js';
 import {
   areOftenJoined,
   foldToken,
+  letterVariants,
   PARTICLES,
   skeletonOf,
   splitCompound,
   withoutArticle,
   writtenSkeletonsOf,
-} from './token-forms.js';
-import { isSyllabic } from './syllabic-names.js';
+} from '../../names/token-forms.js';
 
 /** One word of a name, in every form in which it is compared. */
 export interface NameWord {
   text: string;
   /** folded; the second one without an attached Arabic article */
   folds: string[];
+  /** folded by the other readings of its letters */
+  variants: string[];
   /** consonants; the second one without the Arabic article */
   skeletons: string[];
   particle: boolean;
+  /** in Wade-Giles, of a word that is Pinyin */
+  wadeGiles?: string;
 }
 
 export interface PreparedName {
@@ -50,6 +58,8 @@ export interface NameTokens {
   given: string[];
   family: string[];
   consonantal: boolean;
+  /** words of scripts without short vowels, as written */
+  written?: ReadonlyMap<string, string>;
 }
 
 export interface NameParts {
@@ -60,16 +70,25 @@ export interface NameParts {
 
 /** Romanised, without titles, cut into words and their forms. */
 export function prepareName(name: string): PreparedName {
-  const { family, consonantal } = tokensOf({ lastName: name });
-  return prepareWords(cutParts([], family.flatMap(splitCompound)).family, consonantal);
+  const { family, consonantal, written } = tokensOf({ lastName: name });
+  return prepareWords(cutParts([], family.flatMap(splitCompound)).family, consonantal, written);
 }
 
 export function tokensOf({ firstName, middleName, lastName }: NameParts): NameTokens {
   const parts = [[firstName, middleName].filter(Boolean).join(' '), lastName];
-  const [given = [], family = []] = coreTokensOf(
-    parts.map((part) => spellHangul(part.replace(TA_MARBUTA, ''))),
+  const [given, family] = coreTokensOf(parts.map((part) => spellHangul(part.replace(TA_MARBUTA, ''))));
+  const consonantal = CONSONANTAL.test(parts.join(' '));
+  return { given, family, consonantal, ...(consonantal ? { written: writtenWords(parts.join(' ')) } : {}) };
+}
+
+/** The words of a name by their romanisation, those of scripts without short vowels. */
+function writtenWords(name: string): Map<string, string> {
+  const words = name.match(/[\p{L}\p{M}\u0640\u200c]+/gu) ?? [];
+  return new Map(
+    words
+      .filter((word) => CONSONANTAL.test(word))
+      .map((word) => [nameTokens(word.replace(TA_MARBUTA, '')).join(''), word]),
   );
-  return { given, family, consonantal: CONSONANTAL.test(parts.join(' ')) };
 }
 
 /** {@link prepareName} for a name in two parts. */
@@ -78,7 +97,8 @@ export function prepareTokens(tokens: NameTokens): PreparedName {
     tokens.given.flatMap(splitCompound),
     tokens.family.flatMap(splitCompound),
   );
-  return { ...prepareWords([...given, ...family], tokens.consonantal), familyFrom: given.length };
+  const prepared = prepareWords([...given, ...family], tokens.consonantal, tokens.written);
+  return { ...prepared, familyFrom: prepared.words.length > given.length ? given.length : 0 };
 }
 
 /** {@link prepareName} for a name given in parts. */
@@ -113,8 +133,17 @@ function cutMiddle(tokens: string[], max: number, isCounted: (token: string) => 
   return tokens.filter((token, at) => kept.has(at) || !isCounted(token));
 }
 
-function prepareWords(tokens: string[], consonantal: boolean): PreparedName {
-  const words = tokens.map((token) => wordOf(token, consonantal));
+/** A name that is one word twice, as of people with a single name, is that word. */
+const onceEach = (tokens: string[]): string[] =>
+  tokens.every((token) => token === tokens[0]) ? tokens.slice(0, 1) : tokens;
+
+function prepareWords(
+  all: string[],
+  consonantal: boolean,
+  written?: ReadonlyMap<string, string>,
+): PreparedName {
+  const tokens = onceEach(all);
+  const words = tokens.map((token) => wordOf(token, consonantal, written?.get(token)));
   const syllabic = !consonantal && isSyllabic(tokens);
   // A name of nothing but particles ("Al Le") is compared as it is.
   if (syllabic || words.every((word) => word.particle)) for (const word of words) word.particle = false;
@@ -138,19 +167,21 @@ export const preparedListedName = (name: string): PreparedName => prepared.memo(
 const CACHED_WORDS_MAX = 30_000;
 const cachedWords = new LRUCache<string, NameWord>({ max: CACHED_WORDS_MAX });
 
-function wordOf(token: string, consonantal: boolean): NameWord {
-  const key = consonantal ? `_${token}` : token;
+function wordOf(token: string, consonantal: boolean, written?: string): NameWord {
+  const key = consonantal ? `_${token}_${written ?? ''}` : token;
   const known = cachedWords.get(key);
   if (known) return known;
-  const word = formsOf(token, consonantal);
+  const word = formsOf(token, consonantal, written);
   cachedWords.set(key, word);
   return word;
 }
 
-function formsOf(token: string, consonantal: boolean): NameWord {
+function formsOf(token: string, consonantal: boolean, written?: string): NameWord {
   const particle = PARTICLES.has(token);
   const bare = withoutArticle(token);
-  const skeletons = consonantal ? writtenSkeletonsOf(token) : [skeletonOf(token)];
+  const spellings = written ? [token, ...spellingsOf(written.replace(TA_MARBUTA, ''))] : [token];
+  const skeletons = consonantal ? [...new Set(spellings.flatMap(writtenSkeletonsOf))] : [skeletonOf(token)];
+  const wadeGiles = consonantal ? undefined : wadeGilesOf(token);
   // In letter-by-letter romanisation the Arabic article leaves an l, and an initial y may stand for a vowel.
   const shorter = skeletons.map((skeleton) =>
     consonantal && /^[ly].{2,}/.test(skeleton) ? skeleton.slice(1) : undefined,
@@ -159,7 +190,11 @@ function formsOf(token: string, consonantal: boolean): NameWord {
     text: token,
     folds: present(foldToken(token), bare && foldToken(bare)),
     skeletons: present(...skeletons, ...shorter, bare && skeletonOf(bare)),
+    variants: consonantal
+      ? []
+      : [...new Set([token, ...(bare ? [bare] : [])].flatMap((form) => letterVariants(form)))],
     particle,
+    ...(wadeGiles ? { wadeGiles } : {}),
   };
 }
 
@@ -167,24 +202,9 @@ const present = (...forms: (string | undefined)[]): string[] => [
   ...new Set(forms.filter((form): form is string => form !== undefined)),
 ];
 
-const INITIALS = 'k kk n t tt r m p pp s ss - j jj ch k t p h'.split(' ');
-const MEDIALS = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
-const FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
-const FIRST_SYLLABLE = 0xac00;
-
 /** Separates the syllables of a Korean name, spelt as in the lists; the family name comes first. */
-function spellHangul(name: string): string {
-  return name.replace(/\p{Script=Hangul}{2,4}/gu, (run) => {
-    const syllables = [...run.normalize('NFC')].map((syllable) => {
-      const index = syllable.codePointAt(0)! - FIRST_SYLLABLE;
-      if (index < 0 || index >= 19 * 588) return syllable;
-      const parts = [
-        INITIALS[Math.floor(index / 588)],
-        MEDIALS[Math.floor((index % 588) / 28)],
-        FINALS[index % 28],
-      ];
-      return parts.map((part) => (part === '-' ? '' : part)).join('');
-    });
-    return ` ${syllables.join(' ')} `;
-  });
-}
+const spellHangul = (name: string): string =>
+  name.replace(
+    /\p{Script=Hangul}{2,4}/gu,
+    (run) => ` ${[...run.normalize('NFC')].map(listedSyllable).join(' ')} `,
+  );

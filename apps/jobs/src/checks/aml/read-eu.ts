@@ -2,8 +2,9 @@ import { parse } from 'csv-parse/sync';
 import type { ListEntity } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
-import { readListDates } from './list-dates.js';
-import { listedGender } from './list-entity.js';
+import { isNoDate, readListDates } from './list-dates.js';
+import { listedDetails, listedGender } from './list-entity.js';
+import { imoNumbersIn, type ListedIdentifier } from './listed-identifiers.js';
 
 type Row = Record<string, string | undefined>;
 
@@ -57,7 +58,7 @@ function begin(ref: string, row: Row): ListEntity {
   return {
     source: 'eu-fsf',
     sourceRef: ref,
-    kind: type.startsWith('P') ? 'person' : type.startsWith('E') ? 'organisation' : 'other',
+    kind: type.startsWith('P') ? 'person' : type.startsWith('E') ? 'organization' : 'other',
     names: [],
     birthDates: [],
     countries: [],
@@ -76,21 +77,53 @@ function add(entity: ListEntity, row: Row): void {
   const name = row['NameAlias_WholeName'] || spelled.filter(Boolean).join(' ');
   if (name && !entity.names.some((known) => known.name === name))
     entity.names.push({ name, kind: entity.names.length === 0 ? 'primary' : 'alias' });
-  const [from, to] = [row['BirthDate_YearRangeFrom'], row['BirthDate_YearRangeTo']];
-  const span = from && to ? `${from} to ${to}` : undefined;
-  const born = readListDates(
-    row['BirthDate_BirthDate'] || row['BirthDate_Year'] || span || '',
-    /^true$/i.test(row['BirthDate_Circa'] ?? ''),
-  );
+  const born = readBirth(row);
   const countries = [
     row['Citizenship_CountryIso2Code'],
     row['BirthDate_CountryIso2Code'],
     row['Address_CountryIso2Code'],
   ].map((code) => countryCode(code ?? ''));
   if (!entity.gender) Object.assign(entity, listedGender(row['NameAlias_Gender']));
-  addNew(entity.birthDates, born);
+  addNew(entity.birthDates, born.dates);
+  const identifiers = readIdentifiers(row);
+  const fresh = identifiers.filter(
+    ({ value }) => !(entity.identifiers ?? []).some((known) => known.value === value),
+  );
+  Object.assign(
+    entity,
+    listedDetails(
+      [...(entity.identifiers ?? []), ...fresh],
+      [...new Set([...(entity.unread ?? []), ...born.unread])],
+    ),
+  );
+  // Ships are listed as enterprises, with the number of their hull.
+  if (entity.kind === 'organization' && identifiers.some(({ type }) => type === 'IMO'))
+    entity.kind = 'vessel';
   addNew(entity.countries, countries);
   addNew(entity.positions, [row['NameAlias_Function'] || undefined]);
+}
+
+/** A birth date in the columns of a line: a day, the parts of a date, a year, or a range of which one end may be missing. */
+function readBirth(row: Row): { dates: string[]; unread: string[] } {
+  const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => row[`BirthDate_${part}`] || '');
+  const parts = year && month ? `${day || '00'}/${month}/${year}` : year;
+  const span = [row['BirthDate_YearRangeFrom'], row['BirthDate_YearRangeTo']].filter(Boolean).join(' to ');
+  const circa = /^true$/i.test(row['BirthDate_Circa'] ?? '');
+  const said = row['BirthDate_BirthDate'] || parts || span || '';
+  const dates = [...readListDates(said, circa), ...(said === span ? [] : readListDates(span, circa))];
+  return { dates, unread: dates.length > 0 || isNoDate(said) ? [] : [`date of birth: ${said}`] };
+}
+
+function readIdentifiers(row: Row): ListedIdentifier[] {
+  const type = row['Identification_TypeDescription'] || row['Identification_TypeCode'] || 'Identification';
+  const values = [row['Identification_Number'], row['Identification_LatinNumber']];
+  const remarks = [row['Entity_Remark'], row['Identification_Remark'], row['NameAlias_Remark']];
+  return [
+    ...[...new Set(values)].flatMap((value) =>
+      value ? [{ type: /\bimo\b/i.test(type) ? 'IMO' : type, value }] : [],
+    ),
+    ...remarks.flatMap((remark) => imoNumbersIn(remark ?? '')),
+  ];
 }
 
 function addNew(known: string[], values: (string | undefined)[]): void {

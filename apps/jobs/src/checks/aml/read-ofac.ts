@@ -2,8 +2,9 @@ import { parse } from 'csv-parse/sync';
 import type { ListEntity, ListedName } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
-import { readListDates } from './list-dates.js';
-import { listedGender } from './list-entity.js';
+import { listedDetails, listedGender, type ListedKind } from './list-entity.js';
+import type { ListedIdentifier } from './listed-identifiers.js';
+import { readRemarks } from './ofac-remarks.js';
 
 /** The files of OFAC's SDN list in its legacy CSV form (no header lines; `-0-` means empty). */
 export interface OfacFiles {
@@ -17,10 +18,18 @@ export interface OfacFiles {
   comments?: string;
 }
 
-const SDN = { ref: 0, name: 1, type: 2, title: 4, remarks: 11 };
+const SDN = { ref: 0, name: 1, type: 2, title: 4, callSign: 5, remarks: 11 };
 const ALT = { name: 3, remarks: 4 };
 const ADD = { country: 4 };
 const COMMENTS = { text: 1 };
+
+const KINDS: Record<string, ListedKind> = {
+  individual: 'person',
+  '': 'organization',
+  entity: 'organization',
+  vessel: 'vessel',
+  aircraft: 'aircraft',
+};
 
 /**
  * Reads the SDN list; an alias that OFAC calls weak is kept as weak.
@@ -39,7 +48,12 @@ export function readOfac(files: OfacFiles): ListEntity[] {
     const ref = cell(row, SDN.ref);
     const more = (comments.get(ref) ?? []).map((comment) => cell(comment, COMMENTS.text));
     const remarks = [cell(row, SDN.remarks), ...more].filter(Boolean).join('; ');
+    const said = readRemarks(cell(row, SDN.remarks), more);
     const type = cell(row, SDN.type).toLowerCase();
+    const callSign = cell(row, SDN.callSign);
+    const identifiers: ListedIdentifier[] = callSign
+      ? [{ type: 'Call Sign', value: callSign }, ...said.identifiers]
+      : said.identifiers;
     const title = cell(row, SDN.title);
     const countries = [
       ...(addresses.get(ref) ?? []).map((address) => cell(address, ADD.country)),
@@ -50,7 +64,7 @@ export function readOfac(files: OfacFiles): ListEntity[] {
     return {
       source: 'ofac-sdn',
       sourceRef: ref,
-      kind: type === 'individual' ? 'person' : type === '' ? 'organisation' : 'other',
+      kind: KINDS[type] ?? 'other',
       names: [
         { name: reorderName(cell(row, SDN.name), type), kind: 'primary' },
         ...(aliases.get(ref) ?? []).map((alias): ListedName => ({
@@ -58,16 +72,12 @@ export function readOfac(files: OfacFiles): ListEntity[] {
           kind: /weak/i.test(cell(alias, ALT.remarks)) ? 'weak' : 'alias',
         })),
         // Weak aliases are in the remarks, in quotation marks.
-        ...allMatches(remarks, /a\.k\.a\.\s+'([^']+)'/gi).map((name): ListedName => ({
-          name,
-          kind: 'weak',
-        })),
+        ...said.aliases.map((name): ListedName => ({ name, kind: 'weak' })),
       ],
-      birthDates: allMatches(remarks, /(?:^|[\s;])(?:alt\.\s+)?DOB\s+([^;]+?)(?:;|\.?$)/gi).flatMap((date) =>
-        readListDates(date),
-      ),
+      birthDates: said.birthDates,
       ...listedGender(/\bGender\s+(\w+)/i.exec(remarks)?.[1]),
       countries: unique(countries.map(countryCode)),
+      ...listedDetails(identifiers, said.unread),
       positions: title === '' ? [] : [title],
       types: ['sanction'],
       listName: 'OFAC Specially Designated Nationals',

@@ -3,17 +3,26 @@ import { z } from 'zod';
 import type { ListEntity, ListedName } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
-import { readListDates } from './list-dates.js';
-import { listedGender } from './list-entity.js';
+import { isNoDate, readListDates } from './list-dates.js';
+import { listedDetails, listedGender } from './list-entity.js';
+import { imoNumbersIn } from './listed-identifiers.js';
 
-const text = z.string().catch('');
+/** An element that occurs more than once has its texts one after another. */
+const text = z
+  .union([z.string(), z.array(z.string()).transform((texts) => texts.filter(Boolean).join('; '))])
+  .catch('');
 const many = <T extends z.ZodType>(schema: T) => z.array(schema).catch([]);
+/** An empty element is an empty text: it must not hide the others. */
+const parts = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  many(z.union([z.object(shape).partial(), NOTHING]));
+const NOTHING = z.unknown().transform(() => ({}) as Record<string, undefined>);
 const Values = z
   .object({ VALUE: many(text) })
   .partial()
   .catch({});
-const Alias = z.object({ QUALITY: text, ALIAS_NAME: text }).partial();
-const Place = z.object({ COUNTRY: text }).partial();
+const Alias = parts({ QUALITY: text, ALIAS_NAME: text, DATE_OF_BIRTH: text });
+const Place = parts({ COUNTRY: text });
+const Document = parts({ TYPE_OF_DOCUMENT: text, NUMBER: text });
 const Entry = z.looseObject({
   DATAID: text,
   FIRST_NAME: text.optional(),
@@ -25,14 +34,21 @@ const Entry = z.looseObject({
   GENDER: text.optional(),
   DESIGNATION: Values.optional(),
   NATIONALITY: Values.optional(),
-  INDIVIDUAL_ALIAS: many(Alias).optional(),
-  ENTITY_ALIAS: many(Alias).optional(),
-  INDIVIDUAL_ADDRESS: many(Place).optional(),
-  ENTITY_ADDRESS: many(Place).optional(),
-  INDIVIDUAL_PLACE_OF_BIRTH: many(Place).optional(),
-  INDIVIDUAL_DATE_OF_BIRTH: many(
-    z.object({ TYPE_OF_DATE: text, DATE: text, YEAR: text, FROM_YEAR: text, TO_YEAR: text }).partial(),
-  ).optional(),
+  COMMENTS1: text.optional(),
+  INDIVIDUAL_ALIAS: Alias.optional(),
+  ENTITY_ALIAS: Alias.optional(),
+  INDIVIDUAL_ADDRESS: Place.optional(),
+  ENTITY_ADDRESS: Place.optional(),
+  INDIVIDUAL_PLACE_OF_BIRTH: Place.optional(),
+  INDIVIDUAL_DOCUMENT: Document.optional(),
+  INDIVIDUAL_DATE_OF_BIRTH: parts({
+    TYPE_OF_DATE: text,
+    DATE: text,
+    YEAR: text,
+    FROM_YEAR: text,
+    TO_YEAR: text,
+    NOTE: text,
+  }).optional(),
 });
 type Entry = z.infer<typeof Entry>;
 const List = z.object({
@@ -58,6 +74,7 @@ const REPEATED = new Set([
   'ENTITY_ADDRESS',
   'INDIVIDUAL_PLACE_OF_BIRTH',
   'INDIVIDUAL_DATE_OF_BIRTH',
+  'INDIVIDUAL_DOCUMENT',
 ]);
 
 /**
@@ -78,7 +95,7 @@ export function readUn(xml: string): ListEntity[] {
   const { INDIVIDUALS, ENTITIES } = parsed.data.CONSOLIDATED_LIST;
   const entities = [
     ...(INDIVIDUALS.INDIVIDUAL ?? []).map((entry) => toEntity(entry, 'person')),
-    ...(ENTITIES.ENTITY ?? []).map((entry) => toEntity(entry, 'organisation')),
+    ...(ENTITIES.ENTITY ?? []).map((entry) => toEntity(entry, 'organization')),
   ];
   entities.forEach(({ sourceRef, names }, index) => {
     if (sourceRef === '') throw new ListFormatError(`entry ${index + 1} has no DATAID`);
@@ -91,7 +108,9 @@ function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
   const main = [entry.FIRST_NAME, entry.SECOND_NAME, entry.THIRD_NAME, entry.FOURTH_NAME];
   const names: ListedName[] = [
     { name: main.filter(Boolean).join(' '), kind: 'primary' },
-    { name: entry.NAME_ORIGINAL_SCRIPT ?? '', kind: 'alias' },
+    ...(entry.NAME_ORIGINAL_SCRIPT ?? '')
+      .split(';')
+      .map((name): ListedName => ({ name: name.trim(), kind: 'alias' })),
     ...[...(entry.INDIVIDUAL_ALIAS ?? []), ...(entry.ENTITY_ALIAS ?? [])].flatMap((alias) =>
       // One element may hold several, separated by semicolons.
       (alias.ALIAS_NAME ?? '').split(';').map((name): ListedName => ({
@@ -106,24 +125,54 @@ function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
       .flatMap((places) => places ?? [])
       .map((place) => place.COUNTRY ?? ''),
   ];
+  const aliases = entry.INDIVIDUAL_ALIAS ?? [];
+  const born = (entry.INDIVIDUAL_DATE_OF_BIRTH ?? []).map(readBirth);
+  const alsoBorn = aliases.map(({ DATE_OF_BIRTH }) => readTexts(DATE_OF_BIRTH ?? ''));
+  const ships = imoNumbersIn(entry.COMMENTS1 ?? '');
+  const documents = (entry.INDIVIDUAL_DOCUMENT ?? []).map(({ TYPE_OF_DOCUMENT, NUMBER }) => ({
+    type: TYPE_OF_DOCUMENT || 'Document',
+    value: NUMBER?.trim() ?? '',
+  }));
+  const identifiers = [...documents.filter(({ value }) => value !== ''), ...ships];
   return {
     source: 'un-sc',
     sourceRef: entry.DATAID,
-    kind,
+    kind: kind === 'organization' && ships.length > 0 ? 'vessel' : kind,
     names: names.filter(({ name }) => name.trim() !== ''),
-    birthDates: (entry.INDIVIDUAL_DATE_OF_BIRTH ?? []).flatMap((born) => {
-      const span = born.FROM_YEAR && born.TO_YEAR ? `${born.FROM_YEAR} to ${born.TO_YEAR}` : undefined;
-      return readListDates(
-        span ?? (born.DATE || born.YEAR || ''),
-        /approx|circa/i.test(born.TYPE_OF_DATE ?? ''),
-      );
-    }),
+    birthDates: [...new Set([...born, ...alsoBorn].flatMap(({ dates }) => dates))],
     countries: [...new Set(countries.map(countryCode).filter((code) => code !== undefined))],
     ...listedGender(entry.GENDER),
+    ...listedDetails(
+      identifiers,
+      [...born, ...alsoBorn].flatMap(({ unread }) => unread),
+    ),
     positions: entry.DESIGNATION?.VALUE ?? [],
     types: ['sanction'],
     listName: 'UN Security Council Consolidated List',
     url: 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list',
     listedSince: /^\d{4}-\d{2}-\d{2}/.exec(entry.LISTED_ON ?? '')?.[0] ?? null,
+  };
+}
+
+type Birth = Partial<Record<'TYPE_OF_DATE' | 'DATE' | 'YEAR' | 'FROM_YEAR' | 'TO_YEAR' | 'NOTE', string>>;
+
+/** Year and day stand in one element or the other, or in both; a range may have only one of its ends. */
+function readBirth({ TYPE_OF_DATE, DATE, YEAR, FROM_YEAR, TO_YEAR, NOTE }: Birth) {
+  const span = [FROM_YEAR, TO_YEAR].filter(Boolean).join(' to ');
+  const year = YEAR && !DATE?.includes(YEAR) ? YEAR : '';
+  const said = [span, DATE, year].filter(Boolean).join('; ');
+  return readTexts(
+    said || (/\d{4}/.exec(NOTE ?? '') ? (NOTE ?? '') : ''),
+    /approx|circa/i.test(TYPE_OF_DATE ?? ''),
+  );
+}
+
+function readTexts(said: string, circa = false): { dates: string[]; unread: string[] } {
+  const texts = said.split(';').map((text) => text.trim());
+  const read = texts.map((text) => ({ text, dates: readListDates(text, circa) }));
+  const unread = read.filter(({ text, dates }) => dates.length === 0 && !isNoDate(text));
+  return {
+    dates: read.flatMap(({ dates }) => dates),
+    unread: unread.map(({ text }) => `date of birth: ${text}`),
   };
 }

@@ -1,5 +1,5 @@
 import type { NameWord, PreparedName } from './prepare-name.js';
-import { isSameOrder } from './syllabic-names.js';
+import { isSameOrder } from '../../names/syllabic-names.js';
 import { likenessOf, type LikenessContext, type LikenessReason, type WordLikeness } from './word-likeness.js';
 import { isKnownName, type ListedWords, weightOf } from './word-weight.js';
 
@@ -96,7 +96,7 @@ type Compare = (
   areNames: () => { asked: boolean; both: boolean },
 ) => WordLikeness | null;
 
-/** One word in common is enough only if both names have a single word: many people share a family name. */
+/** One word in common is enough only if one of the names has a single word: many people share a family name. */
 function scorePrepared(
   asked: PreparedName,
   listed: PreparedName,
@@ -107,7 +107,7 @@ function scorePrepared(
   const right = listed.words.map(factsOf);
   const weights = { left: left.map(({ weight }) => weight), right: right.map(({ weight }) => weight) };
   const pairs = pairWords(asked, listed, { left, right }, compare);
-  const needed = Math.min(2, Math.max(countSignificant(asked), countSignificant(listed)));
+  const needed = Math.min(2, countSignificant(asked), countSignificant(listed));
   const found = Math.max(
     ...[pairs.flatMap(({ left }) => left.filter((at) => !asked.words[at]!.particle)).length],
     ...[pairs.flatMap(({ right }) => right.filter((at) => !listed.words[at]!.particle)).length],

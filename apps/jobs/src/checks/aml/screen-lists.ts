@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AmlExplanation, AmlFacts, AmlHit, AmlQuestion } from '../../providers/aml.port.js';
 import type { ListEntity } from './list-entity.js';
 import { listedWords } from './listed-words.js';
-import { readingsOf } from './name-readings.js';
+import { partedReadings, readingsOf } from './name-readings.js';
 import { preparedListedName, type PreparedName } from './prepare-name.js';
 import { nameScorer, type NameScore } from './score-names.js';
 import {
@@ -16,20 +16,24 @@ import {
 } from './search-terms.js';
 import { type Evidence, weighEvidence, withEvidence } from './weigh-evidence.js';
 import { editDistance } from './word-likeness.js';
+import { isKnownName, type ListedWords } from './word-weight.js';
 
 /** Minimum score at which a listed person counts as a hit; recall and precision are in docs/aml.md. */
 export const AML_THRESHOLD = 0.77;
 /** Number of terms one slip away that are searched for in place of a word. */
 const LIKE_TERMS_MAX = 24;
+const TWO_SLIPS_LETTERS_MIN = 7;
 /** Number of names compared word by word; those most similar as a whole come first. */
 const CANDIDATES_MAX = 80;
 const NAMES_MAX = 300;
+/** Readings of two names that were written as one word. */
+const PARTED_MAX = 2;
 const HITS_MAX = 50;
 /** Near misses from this score on are explained too. */
 const NEAR_MISS_MIN = 0.5;
 const NEAR_MISSES_MAX = 3;
 /** Factor for an alias that its list marks as weak. */
-const WEAK_ALIAS = 0.95;
+export const WEAK_ALIAS = 0.95;
 
 interface Candidate {
   entityId: string;
@@ -56,22 +60,39 @@ export async function screenLists(
   threshold = AML_THRESHOLD,
 ): Promise<AmlFacts | null> {
   const best = new Map<string, Scored>();
-  for (const asked of readingsOf(question))
-    for (const scored of await scoreReading(manager, question, asked))
+  const parted = new Map<string, PreparedName>();
+  const score = async (asked: PreparedName) => {
+    const { candidates, words } = await scoreReading(manager, question, asked);
+    for (const scored of candidates)
       if (scored.score > (best.get(scored.entityId)?.score ?? 0)) best.set(scored.entityId, scored);
+    for (const reading of partedReadings(asked, (word) => isKnownName(word, words)))
+      parted.set(searchKey(reading), reading);
+  };
+  for (const asked of readingsOf(question)) await score(asked);
+  for (const asked of [...parted.values()].slice(0, PARTED_MAX)) await score(asked);
   if (best.size === 0 && !(await isAnyListImported(manager))) return null;
-  const ranked = [...best.values()].sort((a, b) => b.score - a.score);
-  const chosen = ranked.filter(({ score }) => score >= threshold).slice(0, HITS_MAX);
-  const near = ranked
-    .filter(({ score }) => score < threshold && score >= NEAR_MISS_MIN)
-    .slice(0, NEAR_MISSES_MAX);
+  const { chosen, near, bestScore } = rank([...best.values()], threshold);
   const described = await describe(manager, [...chosen, ...near]);
   return {
     hits: described.filter(({ score }) => score >= threshold),
     nearMisses: described.filter(({ score }) => score < threshold),
     threshold,
     compared: best.size,
-    bestScore: round(ranked[0]?.score ?? 0),
+    bestScore: round(bestScore),
+  };
+}
+
+/** The hits and the nearest misses, best first. */
+export function rank<Candidate extends { score: number }>(
+  candidates: readonly Candidate[],
+  threshold: number,
+): { chosen: Candidate[]; near: Candidate[]; bestScore: number } {
+  const ranked = [...candidates].sort((a, b) => b.score - a.score);
+  const near = ranked.filter(({ score }) => score < threshold && score >= NEAR_MISS_MIN);
+  return {
+    chosen: ranked.filter(({ score }) => score >= threshold).slice(0, HITS_MAX),
+    near: near.slice(0, NEAR_MISSES_MAX),
+    bestScore: ranked[0]?.score ?? 0,
   };
 }
 
@@ -80,14 +101,15 @@ async function scoreReading(
   manager: EntityManager,
   question: AmlQuestion,
   asked: PreparedName,
-): Promise<Scored[]> {
+): Promise<{ candidates: Scored[]; words: ListedWords }> {
   const { found, importId } = await findTerms(manager, wantedWords(asked));
   const words = await listedWords(manager, importId);
   const candidates = await findCandidates(manager, namesQuery(found), searchKey(asked), question.dob);
   const scoreName = nameScorer(asked, words);
-  return candidates.map((candidate) =>
+  const scored = candidates.map((candidate) =>
     scoreCandidate(question, candidate, scoreName(preparedListedName(candidate.name))),
   );
+  return { candidates: scored, words };
 }
 
 function scoreCandidate(question: AmlQuestion, candidate: Candidate, likeness: NameScore): Scored {
@@ -127,7 +149,29 @@ async function findTerms(
     );
     return [...own, ...like];
   });
-  return { found, importId };
+  const unknown = wanted.map(({ fuzzy }, at) =>
+    found[at]!.length === 0 ? fuzzy.filter((word) => word.length >= TWO_SLIPS_LETTERS_MIN) : [],
+  );
+  const farther = await findTwoSlips(manager, unknown.flat());
+  return {
+    found: found.map((terms, at) => [...terms, ...unknown[at]!.flatMap((word) => farther.get(word) ?? [])]),
+    importId,
+  };
+}
+
+/** Terms that differ by two slips, for long words that nothing nearer was found for. */
+async function findTwoSlips(manager: EntityManager, words: string[]): Promise<Map<string, FoundTerm[]>> {
+  if (words.length === 0) return new Map();
+  const rows = await sql.rows<FoundTerm & { word: string }>(
+    manager,
+    `SELECT w.word, t.term, t.names FROM unnest($1::text[]) AS w (word) CROSS JOIN LATERAL (
+       SELECT a.term, a.names FROM aml_terms a
+        WHERE aml_two_slips(a.term) && aml_two_slips(w.word) AND length(a.term) > 5 AND NOT starts_with(a.term, '_')
+        ORDER BY similarity(a.term, w.word) DESC LIMIT $2) t`,
+    [words, LIKE_TERMS_MAX],
+  );
+  const near = rows.filter(({ word, term }) => editDistance(word, term, 2) <= 2);
+  return new Map(words.map((word) => [word, near.filter((row) => row.word === word)]));
 }
 
 /** Names that have two of the words, and names of persons with the same birth date. */
@@ -162,7 +206,7 @@ async function findCandidates(
   );
 }
 
-async function isAnyListImported(manager: EntityManager): Promise<boolean> {
+export async function isAnyListImported(manager: EntityManager): Promise<boolean> {
   const count = await sql.count(manager, 'SELECT 1 FROM aml_entities LIMIT 1');
   return count > 0;
 }
@@ -179,16 +223,16 @@ async function describe(manager: EntityManager, chosen: Scored[]): Promise<AmlHi
   const byId = new Map(rows.map(({ id, entry }) => [id, entry]));
   return chosen.flatMap((scored) => {
     const entry = byId.get(scored.entityId);
-    return entry ? [hitOf(entry, scored)] : [];
+    return entry ? [hitOf(entry, round(scored.score), explain(scored))] : [];
   });
 }
 
-function hitOf(entry: ListEntity, scored: Scored): AmlHit {
+export function hitOf(entry: ListEntity, score: number, explanation: AmlExplanation): AmlHit {
   const [first, ...others] = entry.names.map(({ name }) => name);
   return {
     entityId: `${entry.source}:${entry.sourceRef}`,
     name: first!,
-    score: round(scored.score),
+    score,
     aliases: others,
     politicalPositions: entry.positions,
     countries: entry.countries,
@@ -202,7 +246,7 @@ function hitOf(entry: ListEntity, scored: Scored): AmlHit {
         listedUntil: null,
       },
     ],
-    explanation: explain(scored),
+    explanation,
   };
 }
 

@@ -1,7 +1,7 @@
-import { petForms } from './pet-names.js';
+import { otherGivenNames } from '../../names/given-names.js';
+import { spellingVariants } from '../../names/spelling-variants.js';
+import { foldToken } from '../../names/token-forms.js';
 import { type PreparedName, prepareName } from './prepare-name.js';
-import { spellingVariants } from './spelling-variants.js';
-import { foldToken } from './token-forms.js';
 
 // The terms that a listed name is indexed under, and those that a search looks for. A term that begins with an
 // underscore is a consonant skeleton.
@@ -21,7 +21,13 @@ export function listedTerms(name: string): string[] {
     ...joined.filter(({ often }) => often).map(({ word }) => word),
   ];
   return [
-    ...new Set(all.flatMap(({ folds, skeletons }) => [...folds, ...skeletons.map(skeletonTerm)])),
+    ...new Set(
+      all.flatMap(({ folds, variants, skeletons }) => [
+        ...folds,
+        ...variants,
+        ...skeletons.map(skeletonTerm),
+      ]),
+    ),
   ].filter((term) => term.length > 1);
 }
 
@@ -46,14 +52,18 @@ export function wantedWords(name: PreparedName): WantedWord[] {
     const likelyJoined = pairs.filter(
       ({ at: first, often }) => often && !name.words.slice(first, first + 2).some(({ particle }) => particle),
     );
-    const otherForms = [...spellingVariants(word.text).map(foldToken), ...petForms(word.text)];
+    const otherForms = [
+      ...(word.wadeGiles ? [word.wadeGiles] : []),
+      ...spellingVariants(word.text),
+      ...otherGivenNames(word.text),
+    ].map(foldToken);
     // Finds words that differ by more than two slips, all in vowels.
     const skeletons = word.skeletons
       .filter((skeleton) => skeleton.length >= SKELETON_TELLING)
       .map(skeletonTerm);
     return [
       {
-        terms: [...new Set([...word.folds, ...joined, ...otherForms, ...skeletons])],
+        terms: [...new Set([...word.folds, ...word.variants, ...joined, ...otherForms, ...skeletons])],
         fuzzy: [word.folds[0]!, ...likelyJoined.map((pair) => pair.word.folds[0]!)].filter(
           () => word.text.length >= SLIP_LETTERS_MIN,
         ),

@@ -1,7 +1,7 @@
 import { jaroWinkler } from '../../names/jaro-winkler.js';
-import { petForms } from './pet-names.js';
+import { givenNamePair } from '../../names/given-names.js';
+import { spellingVariants } from '../../names/spelling-variants.js';
 import type { NameWord } from './prepare-name.js';
-import { spellingVariants } from './spelling-variants.js';
 
 // How similar two words of names are, and why. A typing slip makes a word that is not a name; two words that are both
 // names are different names, however similar they look.
@@ -25,6 +25,8 @@ const SAME_CONSONANTS = 0.92;
 const LISTED_CONSONANTS = 0.8;
 const ALIKE_CONSONANTS = 0.85;
 const PET_NAME = 0.8;
+/** One name as two languages have it: Oleksandr and Aleksandr. */
+const OTHER_LANGUAGE = 0.9;
 const INITIAL = 0.85;
 const ROMANISED_SLIP = 0.87;
 const TWO_VOWELS = 0.78;
@@ -33,6 +35,9 @@ const SLIP_OF_MORE = 0.9;
 /** One letter apart, and both are known names or both are short. */
 const OTHER_NAME = 0.6;
 const TWO_SLIPS = 0.5;
+/** Two slips in a word of many letters. */
+const TWO_SLIPS_OF_MANY = 0.82;
+const MANY_LETTERS = 8;
 const SLIP_LETTERS_MIN = 5;
 const ROMANISED_SLIP_LETTERS_MIN = 6;
 const TWO_SLIPS_LETTERS_MIN = 6;
@@ -67,12 +72,24 @@ export function likenessOf(
     asked.folds.some((fold) => listed.folds.some((other) => areSibilantsApart(fold, other)))
   )
     return { likeness: VARIANT, reason: 'romanisation' };
+  if (!context.syllabic && areReadAlike(asked, listed)) return { likeness: VARIANT, reason: 'romanisation' };
+  if (asked.wadeGiles === listed.text || listed.wadeGiles === asked.text)
+    return { likeness: VARIANT, reason: 'romanisation' };
   if (spellingVariants(asked.text).includes(listed.text)) return { likeness: VARIANT, reason: 'variant' };
   const written = slipLikeness(asked, listed, context.syllabic, areNames);
-  if (written && written.likeness >= PET_NAME) return written;
-  const isPetName = !context.syllabic && petForms(asked.text).some((form) => listed.folds.includes(form));
-  return isPetName ? { likeness: PET_NAME, reason: 'pet-name' } : written;
+  if (written && written.likeness >= OTHER_LANGUAGE) return written;
+  const pair = context.syllabic ? undefined : givenNamePair(asked.text, listed.text);
+  if (pair === 'language') return { likeness: OTHER_LANGUAGE, reason: 'variant' };
+  return pair === 'pet' ? { likeness: PET_NAME, reason: 'pet-name' } : written;
 }
+
+/** The same by another official reading of a letter: Grigorchuk and Hryhorchuk, Kadhim and Kazim. */
+const areReadAlike = (asked: NameWord, listed: NameWord): boolean =>
+  (asked.variants.length > 0 || listed.variants.length > 0) &&
+  [...asked.folds, ...asked.variants].some(
+    (fold) =>
+      listed.variants.includes(fold) || (listed.folds.includes(fold) && asked.variants.includes(fold)),
+  );
 
 /** Vázquez and Vásquez, Zaitsev and Saizew. */
 const areSibilantsApart = (a: string, b: string): boolean =>
@@ -83,6 +100,35 @@ function isFingersSlip(asked: string, listed: string): boolean {
   if (asked.length === listed.length)
     return editDistance(asked, listed, 1) === 1 && [...asked].sort().join('') === [...listed].sort().join('');
   return asked.replace(/(.)\1/g, '$1') === listed.replace(/(.)\1/g, '$1');
+}
+
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const VOWELS = 'aeiouy';
+
+/** Whether a letter was probably hit for another: a neighbour on the keyboard, or a vowel for a consonant. */
+function isMishit(a: string, b: string): boolean {
+  if (VOWELS.includes(a) !== VOWELS.includes(b)) return true;
+  const row = KEYS.find((keys) => keys.includes(a))!;
+  return row.includes(b) && Math.abs(row.indexOf(a) - row.indexOf(b)) === 1;
+}
+
+/**
+ * Whether a long word is another one with two slips: letters dropped, put in, swapped or mishit. Two letters exchanged
+ * for two others of their kind make another name.
+ */
+function areTwoSlips(
+  { text: asked, folds }: NameWord,
+  { text: listed, folds: others }: NameWord,
+  letters: number,
+): boolean {
+  const [shorter, longer] = [asked.length, listed.length].sort((a, b) => a - b) as [number, number];
+  if (letters !== 2 || longer < MANY_LETTERS || shorter < MANY_LETTERS - 2) return false;
+  if (asked[0] !== listed[0] && folds[0]![0] !== others[0]![0]) return false;
+  if (asked.length !== listed.length) return true;
+  const exchanged = [...asked].flatMap((letter, at) =>
+    letter === listed[at] ? [] : [[letter, listed[at]!] as const],
+  );
+  return exchanged.length !== 2 || exchanged.every(([a, b]) => isMishit(a, b));
 }
 
 function slipLikeness(
@@ -100,8 +146,11 @@ function slipLikeness(
   if (Math.min(letters, sounds) > 2) return null;
   const longer = Math.max(asked.text.length, listed.text.length);
   const [isShort, isTooShort] = [longer < SLIP_LETTERS_MIN, shorter < SLIP_LETTERS_MIN - 1];
-  if (Math.min(letters, sounds) === 2)
+  const areSlips = !syllabic && !areNames.asked && areTwoSlips(asked, listed, letters);
+  if (Math.min(letters, sounds) === 2) {
+    if (areSlips) return { likeness: TWO_SLIPS_OF_MANY, reason: 'slip' };
     return shorter < TWO_SLIPS_LETTERS_MIN || syllabic ? null : { likeness: TWO_SLIPS, reason: 'near' };
+  }
   const isFingers = !areNames.asked && !isTooShort && isFingersSlip(asked.text, listed.text);
   if (isFingers && (isShort || syllabic)) return { likeness: SLIP_OF_FIVE, reason: 'slip' };
   if (isTooShort || syllabic) return { likeness: OTHER_NAME / 2, reason: 'near' };
@@ -121,7 +170,10 @@ function slipLikeness(
   // Another romanisation plus one letter. Two swapped vowels look the same.
   if (letters > 2 && asked.folds[0]!.length >= ROMANISED_SLIP_LETTERS_MIN)
     return { likeness: sameConsonants ? VOWEL_APART : ROMANISED_SLIP, reason: 'romanisation' };
-  if (!sameConsonants) return { likeness: TWO_SLIPS, reason: 'near' };
+  if (!sameConsonants)
+    return areSlips
+      ? { likeness: TWO_SLIPS_OF_MANY, reason: 'slip' }
+      : { likeness: TWO_SLIPS, reason: 'near' };
   return { likeness: areNames.asked ? VOWEL_APART : TWO_VOWELS, reason: 'romanisation' };
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { AmlFacts, AmlHit, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
+import type {
+  AmlEntityQuestion,
+  AmlFacts,
+  AmlHit,
+  AmlMatchType,
+  AmlProvider,
+  AmlQuestion,
+} from '../aml.port.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
 import { ProviderFailure } from '../provider-failure.js';
@@ -31,6 +38,13 @@ const Match = z.object({
   ),
 });
 const QUERY = 'person';
+/** The FollowTheMoney schema of each kind, and the properties of its identifiers. */
+const SCHEMAS: Record<AmlEntityQuestion['kind'], [schema: string, ...identifiers: string[]]> = {
+  organization: ['Organization', 'registrationNumber', 'taxNumber', 'idNumber'],
+  vessel: ['Vessel', 'imoNumber', 'mmsi', 'callSign'],
+  aircraft: ['Airplane', 'registrationNumber', 'serialNumber'],
+  cryptoAddress: ['CryptoWallet', 'publicKey'],
+};
 
 /** OpenSanctions yente, `POST /match/{dataset}`; yente's own matches are hits. */
 export class YenteAml implements AmlProvider {
@@ -41,6 +55,17 @@ export class YenteAml implements AmlProvider {
   ) {}
 
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
+    return this.match({ schema: 'Person', properties: toProperties(question) }, question);
+  }
+
+  screenEntity(question: AmlEntityQuestion): Promise<ProviderOutcome<AmlFacts>> {
+    return this.match(toEntityQuery(question), question);
+  }
+
+  private match(
+    example: { schema: string; properties: Record<string, string[]> },
+    question: Pick<AmlQuestion, 'threshold'>,
+  ): Promise<ProviderOutcome<AmlFacts>> {
     const { baseUrl, apiKey, dataset } = this.settings;
     const threshold = question.threshold ?? this.settings.threshold;
     const query = new URLSearchParams({
@@ -54,7 +79,7 @@ export class YenteAml implements AmlProvider {
           method: 'POST',
           url: joinUrl(baseUrl, `/match/${encodeURIComponent(dataset)}?${query}`),
           headers: apiKey ? { authorization: `ApiKey ${apiKey}` } : {},
-          json: { queries: { [QUERY]: { schema: 'Person', properties: toProperties(question) } } },
+          json: { queries: { [QUERY]: example } },
           timeoutMs,
         },
         Match,
@@ -78,6 +103,21 @@ function toProperties(question: AmlQuestion): Record<string, string[]> {
     ...(question.dob ? { birthDate: [question.dob] } : {}),
     ...(question.country ? { country: [question.country.toLowerCase()] } : {}),
     ...(question.gender ? { gender: [question.gender] } : {}),
+  };
+}
+
+function toEntityQuery({ kind, name, identifier, country }: AmlEntityQuestion) {
+  const [schema, ...identifiers] = SCHEMAS[kind];
+  const numbers = identifier
+    ? Object.fromEntries(identifiers.map((property) => [property, [identifier]]))
+    : {};
+  return {
+    schema,
+    properties: {
+      ...(name ? { name: [name] } : {}),
+      ...numbers,
+      ...(country ? { country: [country.toLowerCase()] } : {}),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AmlFacts, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
+import type { AmlEntityQuestion, AmlFacts, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
 import type { ProviderCall } from '../call-provider.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { playFailure, scenarioByLastName } from './test-scenarios.js';
@@ -19,6 +19,17 @@ const LISTED: Record<string, AmlMatchType[]> = {
  */
 export class SimulatedAml implements AmlProvider {
   constructor(private readonly call: ProviderCall) {}
+
+  /** The last word of a name, or of an identifier, is what a last name is for a person. */
+  screenEntity({ name, identifier, country }: AmlEntityQuestion): Promise<ProviderOutcome<AmlFacts>> {
+    const words = (name ?? identifier ?? '').trim().split(/\s+/);
+    const firstName = words.slice(0, -1).join(' ');
+    return this.screen({
+      ...(firstName ? { firstName } : {}),
+      lastName: words.at(-1)!,
+      ...(country ? { country } : {}),
+    });
+  }
 
   screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
     return this.call.run<ProviderOutcome<AmlFacts>>(async () => {

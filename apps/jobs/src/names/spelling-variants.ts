@@ -14,6 +14,9 @@ const EAST_ASIAN_GROUPS = `
 `;
 /** From the rest of the world. */
 const OTHER_GROUPS = `
+  mohammed muhammad mohamed mohammad mohd muhd mohm mhd md moh; joseph jos; william wm; charles chas; george geo; thomas thos; robert robt; james jas; edward edw; samuel saml; benjamin benj; daniel danl; alexander alexr;
+  frederick fredk; richard richd; francisco fco; maria ma; fernando fdo; guillermo gmo; manuel ml; rafael rfl; antonio ant; christopher chr christoph; christian chr; katherine catherine kath; margaret margt; andrew andw; patrick patk; matthew matt;
+  saint st sankt; sainte ste; abdul abd abdel;
   omar umar omer umer oumar; said saeed sayeed sayed saied; ahmed ahmad ahmet achmed ahmat akhmed; mohammed muhammad mohamed mohammad mohamad muhammed muhamed mohamud mehmed mukhammad;
   hassan hasan hassane; hussein hussain husayn hossein hosein houssein husein; abdullah abdallah abdulla; osman usman othman uthman ousmane; yusuf yousef youssef yousuf yusif yousif; khalid khaled; tariq tarek tareq tarik; qasim kassem qassem kasim ghasem qasem qassim; nasser nasir naser nassir; ayyash ayash;
   isa issa eisa; musa moussa mousa; salih saleh salah; adil adel; sami samy; hadi hady; fadi fady; imad emad; majid majed madjid; samir sameer; hamid hameed; rashid rasheed rachid; bashir basheer bachir; karim kareem; walid waleed oualid; jamal gamal djamal djamel; faisal faysal feisal; suleiman sulayman soliman sulaiman; jafar jaafar; riza reza; layla leila laila; aisha aicha ayesha;

@@ -23,6 +23,7 @@ const CONSONANTS: Rules = [
 ];
 const VOWELS: Rules = [
   [/^y(?=e)/g, ''],
+  [/ij(?=[aou])/g, 'i'],
   [/^[iy](?=[aou])/g, 'j'],
   [/(?<=[aeiou])j$|ij$/g, 'i'],
   [/(?<=[^aeiou])[yj](?=[aou])/g, 'i'],
@@ -43,6 +44,36 @@ const apply = (token: string, ...rules: Rules[]): string =>
 /** One lower-case ASCII word in its folded form. */
 export const foldToken = (token: string): string => apply(token, CONSONANTS, VOWELS, DOUBLED);
 
+/**
+ * What official romanisations of one letter differ in: Г is g or h, Х and خ are kh or h, ج is j, dj or g, ذ and ظ are dh
+ * or z, ث is th or s, Ё and Й are yo and i, Ц is ts or c, and South Slavs end in c what others end in ch.
+ */
+const LETTERS: Rules = [
+  [/ou(?=[aeiy])/g, 'w'],
+  [/sht(?=[aeiou])/g, 'sh'],
+  [/ou$/g, 'ov'],
+  [/dh/g, 'z'],
+  [/th(?!$|[^aeiouyr])/g, 's'],
+  [/(?<=[iu])(?:cz|c|tch|ch)$/g, 's'],
+  [/^j(?=e)/g, ''],
+];
+const WITH_H: Rules = [[/kh|gh|(?<![cdpstz])h/g, 'g']];
+const WITH_J: Rules = [
+  [/dzh|dj|dg/g, 'j'],
+  [/g(?![hn])/g, 'j'],
+];
+/** In shorter words another letter makes another name. */
+const LETTERS_MIN = 5;
+
+/** A lower-case ASCII word, folded by the other readings of its letters. */
+export function letterVariants(token: string, lettersMin = LETTERS_MIN): string[] {
+  if (token.length < lettersMin) return [];
+  const fold = foldToken(token);
+  const read = apply(token, LETTERS);
+  const variants = [read, apply(read, WITH_H), apply(read, WITH_J)].map(foldToken);
+  return [...new Set(variants)].filter((variant) => variant !== fold && variant.length >= lettersMin - 1);
+}
+
 /** Vowels, including those written w and y; a final h may belong to a vowel; q, k and g are treated as the same. */
 const WITHOUT_VOWELS: Rules = [
   [/(?<=.)[aeiouvy]|^[aeiou]+|(?<=.)h$/g, ''],
@@ -58,7 +89,7 @@ export const skeletonOf = (token: string): string => apply(token, CONSONANTS, DO
  */
 export function writtenSkeletonsOf(token: string): string[] {
   const written = token.replace(/c(?!h)/g, 'ch');
-  const apart = token.replace(/(?<=[dgkpst])h/g, '.h').replace(/^hs/, 'h.s');
+  const apart = token.replace(/(?<=[dgkpstz])h/g, '.h').replace(/^hs/, 'h.s');
   return [
     apply(written, CONSONANTS, WITHOUT_VOWELS),
     apply(apart, CONSONANTS, WITHOUT_VOWELS).replaceAll('.', ''),

@@ -1,0 +1,44 @@
+// What the findings of an id-verification prove of a person's identity.
+import { isPassed } from '../checks/outcome/check-items.js';
+import type { DocumentEvidence } from '../documents/document-evidence.js';
+import type { AssuranceFacts } from './assurance.js';
+import type { IdFindings } from './findings.js';
+
+export function factsOf(findings: IdFindings, evidence: DocumentEvidence): AssuranceFacts {
+  const { read, face, liveness, selfieGiven } = findings;
+  return {
+    sent: { front: read.front !== null, back: read.back !== null, selfie: selfieGiven },
+    document: documentFacts(evidence, read.confidence),
+    faceMatch: face?.determined ? (isPassed(face.value) ? 'passed' : 'failed') : 'not-determined',
+    isSelfieCopied: face?.determined === true && face.isSamePicture === true,
+    liveness: liveness && liveness.outcome !== 'not_determined' ? liveness.outcome : 'not-determined',
+    source: null,
+    capture: null,
+    signature: null,
+  };
+}
+
+function documentFacts(
+  { sides, isRead, agreement, isFrontTied, isSimulated }: DocumentEvidence,
+  confidence: number | null,
+): AssuranceFacts['document'] {
+  const coded = sides.filter(({ kind }) => kind !== 'print');
+  // A test card is a code that says what the document is: alone, it stands for a side that a machine reads.
+  const isTestCard = isSimulated && coded.length === 0;
+  const machineRead = isTestCard ? sides : coded;
+  const faults = machineRead.flatMap((side) => side.faults);
+  const isUnknown = faults.some(({ kind }) => kind === 'unknown-issuer');
+  return {
+    isMachineRead: machineRead.length > 0,
+    isOnePage: sides.some(
+      ({ kind, photo, fields }) => kind === 'zone' && photo === 'front' && fields?.type === 'passport',
+    ),
+    isIssuerKnown: !isUnknown,
+    isSound:
+      isPassed(confidence) &&
+      faults.every(({ kind }) => kind === 'unknown-issuer') &&
+      (isRead || isUnknown || isTestCard),
+    agreement,
+    isFrontTied,
+  };
+}

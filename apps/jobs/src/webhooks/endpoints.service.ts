@@ -11,6 +11,7 @@ import { assertMayGive } from '../accounts/lasting-rights.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { assertSameOrigin } from '../endpoints/assert-same-origin.js';
 import {
   type EndpointSecrets,
   newEndpointKey,
@@ -117,6 +118,8 @@ export class EndpointsService {
       const widened = named ?? (changes.enabled ? 'enabled' : undefined);
       if (widened) assertMayGive(caller, ['events:read'], widened);
       const [before, secrets] = [this.viewOf(row), this.open(row)];
+      const headers = { parameter: 'headers', isStored: before.headers.length > 0, given: changes.headers };
+      assertSameOrigin(row.url, changes.url, headers);
       if (changes.headers !== undefined) secrets.headers = changes.headers ?? {};
       if (changes.noticeEmail !== undefined) secrets.noticeEmail = changes.noticeEmail;
       const isSwitched = changes.enabled !== undefined && changes.enabled !== before.enabled;

@@ -165,6 +165,18 @@ describe('an endpoint', () => {
     });
   });
 
+  it.each([
+    ['another host', 'https://93.184.215.15/hook'],
+    ['another port', 'https://93.184.215.14:8443/hook'],
+  ])('asks for its headers again at %s, and sends them nowhere unasked', async (_, url) => {
+    const secretHeaders = { Authorization: 'Bearer of-the-receiver' };
+    const { id } = await made({ url: 'https://93.184.215.14/hook', headers: secretHeaders });
+    const move = (body: object) => call('PATCH', `${ENDPOINTS}/${id}`, { url, ...body });
+    const refused = await move({});
+    expect([refused.status, refused.body.errors[0].parameter]).toEqual([400, 'headers']);
+    expect((await move({ headers: null })).body.endpoint).toMatchObject({ url, headers: [] });
+  });
+
   it('shows neither its secret nor its headers again, and the database holds them sealed', async () => {
     const { id, secret } = await made({ headers: { 'X-Token': 'token-of-the-receiver' } });
     const shown = [await call('GET', ENDPOINTS), await call('GET', `${ENDPOINTS}/${id}`)];

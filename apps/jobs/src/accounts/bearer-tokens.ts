@@ -116,6 +116,8 @@ export class BearerTokens {
       const { sub, vc } = verified.claims;
       const subjects = [sub, readApprover({ vc }).userDid];
       const role = await this.members.roleOf(account.id, entry.did, subjects);
+      if (role === 'removed')
+        throw this.invalidToken('its person or its agent was removed from the members of the account', asked);
       if (role === undefined && account.settings.membersOnly)
         throw this.invalidToken('the account lets in tokens of its members alone', asked);
       const grantor = grantorOf({ entry, audience }, verified.claims, role);

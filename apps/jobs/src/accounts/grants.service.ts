@@ -103,6 +103,7 @@ export class Grants {
     );
     if (!account || !entry || explainApproval(entry, approval) !== undefined) return 'issuer';
     const role = await this.members.roleOf(accountId, issuer, [approval.subjectDid, approval.userDid]);
+    if (role === 'removed') return 'member';
     if (role === undefined && (grantor.role || account.settings.membersOnly)) return 'member';
     if (grantor.kind === 'member' && role !== 'admin') return 'member';
     if (scope && !(entry.scopes.includes(scope) && scopesOfRole(role).includes(scope))) return 'scope';

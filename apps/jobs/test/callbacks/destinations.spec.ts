@@ -8,6 +8,7 @@ import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.servic
 import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
 import { JobEntity } from '../../src/job-store/job.entity.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
+import { EndpointSweeper } from '../../src/webhooks/endpoint.sweeper.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 /* Who may have results sent where, and for how long. */
@@ -310,5 +311,54 @@ describe('sending there', () => {
       expect(body.deliveries.map(({ status }: { status: string }) => status)).toEqual([wanted]);
     });
     expect(sentTo(path)).toBe(isEnded ? 0 : 1);
+  });
+});
+
+describe('what an agent made', () => {
+  const SESSION = { type: 'id-verification' };
+  const INVITE = { contact: 'email', email: 'a@b.example', send: false };
+  const statusOf = (headers: Record<string, string>, path: string) =>
+    jobs.call('GET', path, { key: null, headers }).then(({ status }) => status);
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const ALL: Scope[] = ['account:admin', 'jobs:read', 'jobs:write', 'invites:write', 'events:read'];
+
+  it.each<[string, (agent: Awaited<ReturnType<typeof agentOf>>) => Promise<unknown>]>([
+    ['delegation', async ({ index }) => issuer.revoke(index)],
+    ['membership', () => setMembers([])],
+    ['issuer', () => jobs.app.get(TrustedIssuersService).remove(account.accountId, issuer.did)],
+  ])('ends with its %s: keys, sessions, invites, and a sweep says so', async (_, end) => {
+    const agent = await agentOf(ALL, 'admin');
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const bounds = { kind: 'private', scopes: ['jobs:read', 'jobs:write'], expiresAt };
+    const { body: made } = await by(agent, 'POST', KEYS, bounds);
+    const key = { 'X-API-Key': made.secret as string };
+    const { body: opened } = await by(agent, 'POST', '/api/jobs/session', SESSION);
+    const { body: invited } = await by(agent, 'POST', '/api/invites', INVITE);
+    const { body: byKey } = await by({ headers: key }, 'POST', '/api/jobs/session', SESSION);
+    const { body: endpoint } = await by(agent, 'POST', ENDPOINTS, { url: to(newPath()) });
+    const persons = [opened.token, byKey.token, new URL(invited.invite.url).hash.slice(1)] as string[];
+    const reach = async () => [
+      await statusOf(key, '/api/jobs'),
+      ...(await Promise.all(persons.map((token) => statusOf(bearer(token), '/verify/session')))),
+    ];
+    expect(await reach()).toEqual([200, 200, 200, 200]);
+    await end(agent);
+    await eventually(async () => expect(await reach()).toEqual([401, 401, 401, 401]));
+    await jobs.app.get(EndpointSweeper).sweep();
+    const view = (await own('GET', `${KEYS}/${made.key.id}`)).body.key;
+    expect(view.revokedAt).toEqual(expect.any(String));
+    const hook = (await own('GET', `${ENDPOINTS}/${endpoint.endpoint.id}`)).body.endpoint;
+    expect(hook).toMatchObject({ enabled: false, disabledBy: 'rule' });
+  });
+
+  it('does not end with another delegation, and what the account made ends with none', async () => {
+    const agent = await agentOf(ALL, 'admin');
+    const { body: opened } = await own('POST', '/api/jobs/session', SESSION);
+    const mine = await keyOf(['jobs:read']);
+    issuer.revoke(agent.index);
+    await eventually(async () => expect(await statusOf(agent.headers, '/api/jobs')).toBe(401));
+    await jobs.app.get(EndpointSweeper).sweep();
+    expect(await statusOf(mine.headers, '/api/jobs')).toBe(200);
+    expect(await statusOf(bearer(opened.token), '/verify/session')).toBe(200);
   });
 });

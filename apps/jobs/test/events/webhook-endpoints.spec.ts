@@ -173,7 +173,10 @@ describe('an endpoint', () => {
     const { id } = await made({ url: 'https://93.184.215.14/hook', headers: secretHeaders });
     const move = (body: object) => call('PATCH', `${ENDPOINTS}/${id}`, { url, ...body });
     const refused = await move({});
-    expect([refused.status, refused.body.errors[0].parameter]).toEqual([400, 'headers']);
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      400,
+      expect.stringMatching(/^headers: /),
+    ]);
     expect((await move({ headers: null })).body.endpoint).toMatchObject({ url, headers: [] });
   });
 

@@ -45,7 +45,7 @@ const HTTP_URL = z
 const HOST = z
   .string({ error: 'must be a host' })
   .refine(
-    (text) => parseUrl(`https://${text}/`)?.host === text,
+    (text) => !text.includes('*') && parseUrl(`https://${text}/`)?.host === text,
     'must be a host such as hooks.client.example',
   );
 

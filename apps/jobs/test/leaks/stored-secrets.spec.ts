@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
-import '../database.js';
-import { assertSameOrigin } from './assert-same-origin.js';
+import '../../src/database.js';
+import { assertSameOrigin } from '../../src/endpoints/assert-same-origin.js';
 
 /*
  * Every column that holds something sealed, and where it goes. A new one fails this test until it says so: a secret with an

@@ -6647,7 +6647,9 @@ export interface operations {
         /** @description Jobs in which this check, named as in the statistics, got no answer */
         undetermined?:
           | 'id'
+          | 'idNumberForm'
           | 'idExpired'
+          | 'idNumberForm'
           | 'nameMatch'
           | 'birthDateMatch'
           | 'barcodeMatch'
@@ -6657,6 +6659,7 @@ export interface operations {
           | 'selfie'
           | 'idPhoto'
           | 'liveness'
+          | 'assurance'
           | 'crosscheck'
           | 'darkweb'
           | 'aamva'

@@ -29,14 +29,11 @@ const MARGIN = 0.04;
 
 const faces = createRequire(new URL('../libs/faces/package.json', import.meta.url));
 const demo = join(dirname(faces.resolve('@vladmandic/face-api/package.json')), 'demo');
-/** One person of the package's fifth picture, with some of what is around. */
-const person = sharp(await readFile(join(demo, 'sample5.jpg'))).extract({
-  left: 1_240,
-  top: 200,
-  width: 500,
-  height: 650,
-});
-const selfie = await person.clone().jpeg({ quality: 92 }).toBuffer();
+/** One person on two of the package's pictures: the portrait of the document, and the selfie. */
+const cutOut = async (file, left, top, width, height) =>
+  sharp(await readFile(join(demo, file))).extract({ left, top, width, height });
+const person = await cutOut('sample1.jpg', 1_370, 77, 409, 480);
+const selfie = await (await cutOut('sample3.jpg', 869, 0, 647, 857)).jpeg({ quality: 92 }).toBuffer();
 
 async function photosOf(at) {
   const licence = sampleLicence({ idNumber: `D${1_234_567 + at}` });

@@ -54,8 +54,8 @@ function* pathsUnder(folder) {
 /** The runtime of the networks comes with builds for browsers, graphics cards and other machines, 370 MB of 430. */
 const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-threaded.wasm']);
 
-/** What libs/faces/bundle.mjs made one file of, 90 MB. Named as dependencies, so that the bill of materials names them. */
-const BUNDLED = ['@tensorflow+', '@vladmandic+face-api@'];
+/** The build of libs/faces copied its weights. Named as a dependency, so that the bill of materials names it. */
+const COPIED = '@vladmandic+face-api@';
 
 /** What pnpm notes about its own run: times and places, which differ from build to build. */
 const NOTES = ['.modules.yaml', '.pnpm-workspace-state-v1.json'];
@@ -71,7 +71,7 @@ function prune(folder) {
   for (const path of pathsUnder(store))
     if (FOR_DEVELOPERS.test(path) && !isOurs.test(path)) rmSync(path, { recursive: true });
   for (const name of readdirSync(store))
-    if (BUNDLED.some((bundled) => name.startsWith(bundled))) rmSync(join(store, name), { recursive: true });
+    if (name.startsWith(COPIED)) rmSync(join(store, name), { recursive: true });
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {
     const dist = join(store, name, 'node_modules/onnxruntime-web/dist');
     for (const file of readdirSync(dist)) if (!USED_OF_ONNXRUNTIME.has(file)) rmSync(join(dist, file));

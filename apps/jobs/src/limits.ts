@@ -142,7 +142,8 @@ export const SESSION_POLL_MS = 5_000;
 export const UPLOAD_BARCODE_MS_MAX = 8_000;
 /** decision 0217: a head-turn challenge, and the bytes of one of its pictures */
 export const CHALLENGE_LIFETIME_MS = 3 * 60_000;
-export const CHALLENGE_DRAWS_MAX = 10;
+/** the first and three redraws */
+export const CHALLENGE_DRAWS_MAX = 4;
 export const CHALLENGE_FRAME_BYTES_MAX = 512 * 1024;
 export const CHALLENGE_POSES_MIN = 3;
 export const CHALLENGE_POSES_MAX = 5;

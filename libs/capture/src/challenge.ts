@@ -1,5 +1,5 @@
 import type { HeadPose, VerifySession } from '@bonafide/contracts/verify-session';
-import type { SessionClient } from './session-client.js';
+import { RequestError, type SessionClient } from './session-client.js';
 import type { Viewfinder } from './viewfinder.js';
 import { Pause, untilSent } from './retry.js';
 
@@ -8,6 +8,8 @@ const POSE_MS = 3_000;
 /** Longer side of a frame, px: the service accepts half a megabyte per frame. */
 const FRAME_SIDE = 960;
 const HIT_MS = 40;
+/** Pictures of one pose, until one is clear enough. */
+const TAKES_MAX = 3;
 
 /** The head turns that the service asks for, one picture each. Only the service evaluates them. */
 export class Challenge {
@@ -28,12 +30,26 @@ export class Challenge {
     for (const [position, pose] of poses.entries()) {
       this.pose = pose;
       this.onChange();
-      await new Pause().wait(POSE_MS, signal);
-      signal.throwIfAborted();
-      const frame = await finder.take(FRAME_SIDE);
-      if (!frame) throw new Error('the camera gives no picture');
-      navigator.vibrate?.(HIT_MS);
-      this.onSession(await send(() => this.client.putFrame(id, position, frame)));
+      this.onSession(
+        await takenAgain(async () => {
+          await new Pause().wait(POSE_MS, signal);
+          signal.throwIfAborted();
+          const frame = await finder.take(FRAME_SIDE);
+          if (!frame) throw new Error('the camera gives no picture');
+          navigator.vibrate?.(HIT_MS);
+          return send(() => this.client.putFrame(id, position, frame));
+        }),
+      );
     }
   }
+}
+
+/** The service refuses a blurred picture: the next one may be better. */
+async function takenAgain<T>(take: () => Promise<T>): Promise<T> {
+  for (let left = TAKES_MAX - 1; ; left -= 1)
+    try {
+      return await take();
+    } catch (error) {
+      if (left === 0 || !(error instanceof RequestError) || error.fault !== 'refused') throw error;
+    }
 }

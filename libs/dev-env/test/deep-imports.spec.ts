@@ -9,8 +9,6 @@ import ts from 'typescript';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DECISION = 'docs/decisions/0272-imports-beyond-what-is-documented.md';
 const DOCUMENTED = [
-  '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js',
-  '@vladmandic/face-api/dist/face-api.esm-nobundle.js',
   'ajv/dist/2020.js',
   'uplot/dist/uPlot.min.css',
 ];

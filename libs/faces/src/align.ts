@@ -55,9 +55,16 @@ const TARGET: Point[] = Object.values(MEAN_FACE).map(([x, y]) => ({
 
 /** @param side side of the square, px */
 export function alignFace(picture: Pixels, landmarks: readonly Point[], side: number): Pixels {
+  return cutSquare(picture, side, chipPlan(landmarks, side));
+}
+
+/** Where such a square lies in the picture. */
+export function chipPlan(landmarks: readonly Point[], side: number): Similarity {
   const target = TARGET.map(({ x, y }) => ({ x: x * side, y: y * side }));
-  const placed = NUMBERS.map((number) => landmarks[number]!);
-  return cutSquare(picture, side, fitSimilarity(target, placed));
+  return fitSimilarity(
+    target,
+    NUMBERS.map((number) => landmarks[number]!),
+  );
 }
 
 /** Margin around the landmarks' box, as a share of its longer side, as in the landmark network's training. */

@@ -1,4 +1,5 @@
 import { OnnxModel, type Value } from './onnx-model.js';
+import { outputsFirst, swapped, type Weight, type Weights } from './weights.js';
 
 /*
  * The detector of @vladmandic/face-api, an SSD on MobileNet: its layers, with the package's weights, as one network. The
@@ -12,12 +13,6 @@ export const PRIORS = 5_118;
 /** Background, face, and an untrained class. */
 export const CLASSES = 3;
 
-export interface Weight {
-  shape: readonly number[];
-  values: Float32Array;
-}
-export type Weights = ReadonlyMap<string, Weight>;
-
 const EPSILON = 0.001;
 /** The layers of MobileNet with stride 2. */
 const HALVING = [2, 4, 6, 12];
@@ -28,11 +23,6 @@ const [FIRST_SEEN, LAST] = [11, 13];
 export function detectorModel(weights: Weights): Buffer {
   const model = new OnnxModel();
   const bounds = [0, 6].map((bound) => model.floats(Float32Array.of(bound), []));
-  const of = (name: string): Weight => {
-    const weight = weights.get(name);
-    if (!weight) throw new Error(`the detector's weights lack ${name}`);
-    return weight;
-  };
   const convolve = (
     input: Value,
     { values, shape }: Weight,
@@ -50,14 +40,19 @@ export function detectorModel(weights: Weights): Buffer {
   const clip = (input: Value): Value => model.add('Clip', [input, ...bounds]);
   const pointwise = (input: Value, layer: string, stride = 1): Value =>
     clip(
-      convolve(input, outputsFirst(of(`${layer}/weights`)), of(`${layer}/convolution_bn_offset`).values, {
-        stride,
-      }),
+      convolve(
+        input,
+        outputsFirst(weights(`${layer}/weights`)),
+        weights(`${layer}/convolution_bn_offset`).values,
+        {
+          stride,
+        },
+      ),
     );
   const depthwise = (input: Value, layer: string, stride: number): Value => {
-    const { values, shape } = outputsFirst(swapped(of(`${layer}/depthwise_weights`)));
+    const { values, shape } = outputsFirst(swapped(weights(`${layer}/depthwise_weights`)));
     const [gamma, beta, mean, variance] = ['gamma', 'beta', 'moving_mean', 'moving_variance'].map(
-      (name) => of(`${layer}/BatchNorm/${name}`).values,
+      (name) => weights(`${layer}/BatchNorm/${name}`).values,
     ) as [Float32Array, Float32Array, Float32Array, Float32Array];
     const scale = gamma.map((value, at) => value / Math.sqrt(variance[at]! + EPSILON));
     const kernel = values.length / scale.length;
@@ -85,7 +80,11 @@ export function detectorModel(weights: Weights): Buffer {
     const shape = model.integers([1, -1, size]);
     const parts = seen.map((value, at) => {
       const layer = `Prediction/BoxPredictor_${at}/${kind}`;
-      const given = convolve(value, outputsFirst(of(`${layer}/weights`)), of(`${layer}/biases`).values);
+      const given = convolve(
+        value,
+        outputsFirst(weights(`${layer}/weights`)),
+        weights(`${layer}/biases`).values,
+      );
       return model.add('Reshape', [model.add('Transpose', [given], { perm: [0, 2, 3, 1] }), shape]);
     });
     return model.add('Concat', parts, { axis: 1 });
@@ -94,21 +93,3 @@ export function detectorModel(weights: Weights): Buffer {
   model.output('classes', predicted('ClassPredictor', CLASSES), [1, PRIORS, CLASSES]);
   return model.encode();
 }
-
-/** TensorFlow's order is height, width, inputs, outputs; ONNX's is outputs, inputs, height, width. */
-function outputsFirst({ values, shape }: Weight): Weight {
-  const [height, width, inputs, outputs] = shape as [number, number, number, number];
-  const moved = new Float32Array(values.length);
-  let at = 0;
-  for (let o = 0; o < outputs; o += 1)
-    for (let i = 0; i < inputs; i += 1)
-      for (let place = 0; place < height * width; place += 1)
-        moved[at++] = values[(place * inputs + i) * outputs + o]!;
-  return { values: moved, shape: [outputs, inputs, height, width] };
-}
-
-/** In a depthwise convolution, the inputs are the outputs. */
-const swapped = ({ values, shape: [height, width, inputs, outputs] }: Weight): Weight => ({
-  values,
-  shape: [height!, width!, outputs!, inputs!],
-});

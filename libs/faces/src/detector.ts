@@ -1,6 +1,8 @@
 import { type InferenceSession, run, type Runtime } from '@bonafide/inference/runtime';
-import { CLASSES, DETECTOR_SIDE, detectorModel, PRIORS, type Weights } from './detector-model.js';
+import { CLASSES, DETECTOR_SIDE, detectorModel, PRIORS } from './detector-model.js';
+import { type InputForm, networkInput } from './network-input.js';
 import type { Box, Pixels } from './pixels.js';
+import type { Weights } from './weights.js';
 
 /** Minimum score of a face. The detector scores things that merely look like one 0.1 to 0.3. */
 const FACE_SCORE_MIN = 0.5;
@@ -8,6 +10,13 @@ const FACES_MAX = 10;
 /** Two boxes with a higher intersection over union are the same face. */
 const OVERLAP_MAX = 0.5;
 const FACE_CLASS = 1;
+/** −1 to 1; beside the picture is black */
+const INPUT: InputForm = {
+  side: DETECTOR_SIDE,
+  place: 'upper left',
+  mean: [127.5, 127.5, 127.5],
+  scale: 127.5,
+};
 /** The network's scale factors for positions and sizes of boxes. */
 const [PLACE_SCALE, SIZE_SCALE] = [10, 5];
 
@@ -23,7 +32,7 @@ export async function loadDetector(
   weights: Weights,
 ): Promise<(picture: Pixels) => Promise<DetectedFace[]>> {
   const session = await runtime(detectorModel(weights));
-  const { values: priors } = weights.get('Output/extra_dim')!;
+  const { values: priors } = weights('Output/extra_dim');
   return (picture) => detect(session, priors, picture);
 }
 
@@ -33,7 +42,12 @@ async function detect(
   priors: Float32Array,
   picture: Pixels,
 ): Promise<DetectedFace[]> {
-  const [boxes, classes] = await run(session, squared(picture), [1, 3, DETECTOR_SIDE, DETECTOR_SIDE]);
+  const [boxes, classes] = await run(session, networkInput(picture, INPUT), [
+    1,
+    3,
+    DETECTOR_SIDE,
+    DETECTOR_SIDE,
+  ]);
   const likely: DetectedFace[] = [];
   for (let at = 0; at < PRIORS; at += 1) {
     const score = 1 / (1 + Math.exp(-classes!.data[at * CLASSES + FACE_CLASS]!));
@@ -44,33 +58,6 @@ async function detect(
     if (faces.every(({ box }) => overlapOf(box, face.box) <= OVERLAP_MAX)) faces.push(face);
   const side = Math.max(picture.width, picture.height);
   return faces.slice(0, FACES_MAX).map(({ score, box }) => ({ score, box: within(box, side) }));
-}
-
-/** Scales the longer side to the network's input; the rest is padded with black. Planar channels, -1 to 1. */
-function squared({ width, height, data }: Pixels): Float32Array {
-  const size = DETECTOR_SIDE ** 2;
-  const input = new Float32Array(3 * size).fill(-1);
-  const scale = Math.max(width, height) / DETECTOR_SIDE;
-  const valueAt = (x: number, y: number, channel: number) =>
-    x < width && y < height ? data[(y * width + x) * 3 + channel]! : 0;
-  for (let row = 0; row * scale < height; row += 1) {
-    const top = Math.floor(row * scale);
-    const down = row * scale - top;
-    for (let column = 0; column * scale < width; column += 1) {
-      const left = Math.floor(column * scale);
-      const right = column * scale - left;
-      for (let channel = 0; channel < 3; channel += 1) {
-        let value = valueAt(left, top, channel);
-        if (right > 0 || down > 0) {
-          const upper = value + (valueAt(left + 1, top, channel) - value) * right;
-          const [first, second] = [valueAt(left, top + 1, channel), valueAt(left + 1, top + 1, channel)];
-          value = upper + (first + (second - first) * right - upper) * down;
-        }
-        input[channel * size + row * DETECTOR_SIDE + column] = value / 127.5 - 1;
-      }
-    }
-  }
-  return input;
 }
 
 /** In fractions of the square. Priors are top, left, bottom, right; the network gives the box's offset from them. */

@@ -1,6 +1,7 @@
 import { alignFace } from './align.js';
 import { distanceOf } from './distance.js';
-import { type Effort, type Face, findFaces, type Shrink } from './find-faces.js';
+import { cutFaceChip, type FaceChip } from './face-chip.js';
+import { type Effort, type Face, findFaces, type FoundFaces, type Shrink } from './find-faces.js';
 import { type HeadPose, headPoseOf } from './head-pose.js';
 import { CHIP_SIDE, type Networks } from './networks.js';
 import type { Box, Pixels } from './pixels.js';
@@ -30,13 +31,28 @@ const BACKGROUND = 0.5;
 /** Below this distance, faces are one person, as on a card that shows its portrait twice. */
 const SAME_DISTANCE = 0.5;
 
+interface Look {
+  portrait: Portrait | NoPortrait;
+  /** every face of the picture, widest first */
+  chips: FaceChip[];
+}
+
 export async function readPortrait(
   networks: Networks,
   given: Pixels,
   shrink: Shrink,
   effort: Effort,
+): Promise<Look> {
+  const found = await findFaces(networks, given, shrink, effort);
+  const chips = found.faces.map(({ landmarks }) => cutFaceChip(found.picture, landmarks));
+  return { portrait: await portraitOf(networks, found, effort), chips };
+}
+
+async function portraitOf(
+  networks: Networks,
+  { picture, isTurned, faces }: FoundFaces,
+  effort: Effort,
 ): Promise<Portrait | NoPortrait> {
-  const { picture, isTurned, faces } = await findFaces(networks, given, shrink, effort);
   const [widest, ...others] = faces;
   if (!widest) return 'no_face';
   const cut = (face: Face) => alignFace(picture, face.landmarks, CHIP_SIDE);

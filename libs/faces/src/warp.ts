@@ -15,6 +15,12 @@ export const project = ({ ux, uy, x, y }: Similarity, point: Point): Point => ({
   y: y + uy * point.x + ux * point.y,
 });
 
+/** The point of the crop at a point of the source picture. */
+export function unproject({ ux, uy, x, y }: Similarity, point: Point): Point {
+  const [right, down, square] = [point.x - x, point.y - y, ux ** 2 + uy ** 2];
+  return { x: (right * ux + down * uy) / square, y: (down * ux - right * uy) / square };
+}
+
 /** The least-squares rotation, scale and translation from `from` to `to`. */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const [a, b] = [middleOf(from), middleOf(to)];

@@ -1,6 +1,7 @@
 import type { FaceFacts, FaceProvider } from '../providers/face.port.js';
 import type { NotDeterminedReason } from '../providers/provider-outcome.js';
-import { isSamePicture } from './same-picture.js';
+import { PASS_CONFIDENCE } from '../limits.js';
+import { findSamePicture, type SamePicture } from './same-picture.js';
 
 /** The value a check determined, or why it could not. */
 export type Finding<T> =
@@ -10,10 +11,14 @@ export type Finding<T> =
       simulated?: boolean;
       /** the engine used, with its version; undefined if the provider does not state it */
       engine?: string;
-      /** the selfie is the same picture as the document's */
-      isSamePicture?: boolean;
+      samePicture?: SamePicture;
     }
-  | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
+  | {
+      determined: false;
+      reason: NotDeterminedReason;
+      simulated?: boolean;
+      samePicture?: SamePicture;
+    };
 
 export interface SelfieFacts {
   /** 0..1, confidence that there is one clearly visible face */
@@ -45,25 +50,29 @@ export async function compareFaces(
 }
 
 /**
- * Whether a selfie shows the person of another photo, 0..1. The picture of a document is not a selfie: nobody was in
- * front of the camera. Simulators answer by colour and are exempt.
+ * Whether a selfie shows the person of another photo, 0..1. A copy of another picture is not a selfie: nobody was in front
+ * of the camera (`samePicture`; undefined where it was not looked for: the faces do not match). Simulators answer by
+ * colour and are exempt.
+ *
+ * @param pictures what else the selfie may have been copied from
  */
 export async function compareSelfie(
   provider: FaceProvider | undefined,
   {
     source,
     selfie,
-    documents,
-  }: { source: Buffer | null; selfie: Buffer | null; documents: readonly (Buffer | null)[] },
+    pictures,
+  }: { source: Buffer | null; selfie: Buffer | null; pictures: readonly (Buffer | null)[] },
 ): Promise<Finding<number>> {
   const found = await compareFaces(provider, source, selfie);
-  if (!found.determined || found.simulated || !selfie) return found;
-  for (const photo of documents)
-    if (photo && (await isSamePicture(photo, selfie))) return { ...found, value: 0, isSamePicture: true };
-  return found;
+  if (!found.determined || found.simulated || !source || !selfie) return found;
+  if (found.value < PASS_CONFIDENCE) return found;
+  const samePicture = await findSamePicture(selfie, source, pictures);
+  if (samePicture === 'not_determined') return { determined: false, reason: 'possible_copy', samePicture };
+  return samePicture === 'yes' ? { ...found, value: 0, samePicture } : { ...found, samePicture };
 }
 
-export const SAME_PICTURE = 'the selfie is the picture of the document';
+export const SAME_PICTURE = 'the selfie is a copy of another picture, not a new photo';
 
 /** Examines a selfie. */
 export async function lookAtSelfie(

@@ -4,9 +4,17 @@ import type { Account } from '../accounts/account.js';
 import { featuresEnabled } from '../checks/outcome/features-enabled.js';
 import type { EngineInput, EngineOutcome, JobEngine, LivenessFrames } from '../job-store/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
+import type { PhotoName } from '../photos/photo-names.js';
 import type { FaceProvider } from '../providers/face.port.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
-import { compareSelfie, engineOf, lookAtSelfie, SAME_PICTURE, visibilityOf } from './face-checks.js';
+import {
+  compareFaces,
+  compareSelfie,
+  engineOf,
+  lookAtSelfie,
+  SAME_PICTURE,
+  visibilityOf,
+} from './face-checks.js';
 import { type LivenessSignal, watchLiveness } from './liveness.js';
 
 const undetermined = (type: string, reason: string): ErrorItem => ({
@@ -32,6 +40,9 @@ async function judgeTurns(
   };
 }
 
+/** The photos of an earlier job that somebody could send again. */
+const COPIED_FROM: readonly PhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto', 'digitalPortraitPhoto'];
+
 /** `id-reverification`: two photos, or a selfie against an earlier job's document. */
 @Injectable()
 export class IdReverificationEngine implements JobEngine {
@@ -42,9 +53,14 @@ export class IdReverificationEngine implements JobEngine {
     const [source, dest] = jobId
       ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
       : [await photo('source'), await photo('dest')];
-    // If the account supplies both photos, or compares with an earlier selfie, it decides what they show.
-    const documents = jobId ? [await photoOf(jobId, 'idPhoto'), await photoOf(jobId, 'backIdPhoto')] : [];
-    const face = await compareSelfie(this.providers.face, { source, selfie: dest, documents });
+    // An account that supplies both photos decides what they show.
+    const face = jobId
+      ? await compareSelfie(this.providers.face, {
+          source,
+          selfie: dest,
+          pictures: await Promise.all(COPIED_FROM.map((name) => photoOf(jobId, name))),
+        })
+      : await compareFaces(this.providers.face, source, dest);
     const confidence = face.determined ? face.value : null;
     const isMatch = confidence !== null && confidence >= PASS_CONFIDENCE;
     const liveness = await judgeTurns(this.providers.face, dest, await livenessFrames(), account);
@@ -52,7 +68,7 @@ export class IdReverificationEngine implements JobEngine {
     const error = face.determined
       ? {
           type: 'FaceMatchError',
-          message: face.isSamePicture ? SAME_PICTURE : 'the photos show two different faces',
+          message: face.samePicture === 'yes' ? SAME_PICTURE : 'the photos show two different faces',
         }
       : undetermined('FaceMatchError', face.reason);
     return {

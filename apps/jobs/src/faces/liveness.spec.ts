@@ -12,7 +12,7 @@ const pose = (name: HeadPose) => ({ ...TURNS[name], roll: 0 });
 const look = (name: HeadPose, change: Partial<FrameLook> = {}): FrameLook => ({
   pose: { determined: true, value: pose(name) },
   sameFace: { determined: true, value: 0.95 },
-  isRepeated: false,
+  novelty: 'new',
   ...change,
 });
 const ASKED: HeadPose[] = ['straight', 'left', 'up'];
@@ -46,7 +46,7 @@ describe('a challenge', () => {
     ['other_face', look('up', { sameFace: { determined: true, value: 0.2 } })],
     ['no_face', look('up', { pose: { determined: false, reason: 'no_face' } })],
     ['several_faces', look('up', { pose: { determined: false, reason: 'several_faces' } })],
-    ['repeated_frame', look('up', { isRepeated: true })],
+    ['repeated_frame', look('up', { novelty: 'repeated' })],
   ])('fails by %s', (reason, third) => {
     expect(judge(third)).toMatchObject({ outcome: 'failed', reason });
   });
@@ -54,6 +54,8 @@ describe('a challenge', () => {
   it.each([
     ['timeout', look('up', { pose: { determined: false, reason: 'timeout' } })],
     ['not_covered', look('up', { pose: { determined: false, reason: 'not_covered' } })],
+    ['doubtful_frame', look('up', { novelty: 'doubtful' })],
+    ['unclear_frame', look('up', { novelty: 'unclear' })],
     ['face_too_small', look('up', { sameFace: { determined: false, reason: 'face_too_small' } })],
   ])('is not determined by %s', (reason, third) => {
     expect(judge(third)).toMatchObject({ outcome: 'not_determined', reason });

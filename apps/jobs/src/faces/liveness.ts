@@ -1,12 +1,14 @@
-// Result of the head turns that a session requested: every frame must show one face, turned as requested, matching the
-// selfie. Recorded as a signal, not proof of liveness (docs/faces.md): a recording that turns as requested, or a face
-// generated in real time, passes.
+// Result of the head turns that a session requested: every frame must be a new picture of one face, turned as requested,
+// matching the selfie. Recorded as a signal, not proof of liveness (docs/faces.md): a recording that turns as requested, or
+// a face generated in real time, passes.
 import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { FrameNovelty } from '@bonafide/faces/judge-frames';
 import type { LivenessFrames } from '../job-store/job-engine.js';
 import type { FacePose, FaceProvider } from '../providers/face.port.js';
 import { type NotDeterminedReason, describeReason } from '../providers/provider-outcome.js';
 import { compareFaces, type Finding } from './face-checks.js';
 import { PASS_CONFIDENCE } from '../limits.js';
+import { findNovelty } from './same-picture.js';
 
 /** Degrees from the selfie's pose. Between straight and turned, a frame counts as neither. */
 const STRAIGHT = { yaw: 12, pitch: 10 };
@@ -15,7 +17,8 @@ const TURNED = { yaw: 15, pitch: 12 };
 const SELFIE_OFFSET_MAX = 10;
 
 type FrameFault = 'wrong_pose' | 'other_face' | 'no_face' | 'several_faces' | 'repeated_frame';
-export type LivenessReason = FrameFault | 'frames_missing' | 'no_selfie' | NotDeterminedReason;
+type FrameDoubt = 'doubtful_frame' | 'unclear_frame';
+export type LivenessReason = FrameFault | FrameDoubt | 'frames_missing' | 'no_selfie' | NotDeterminedReason;
 
 interface FrameSignal {
   asked: HeadPose;
@@ -43,20 +46,22 @@ export interface FrameLook {
   pose: Finding<FacePose>;
   /** similarity to the selfie, 0–1 */
   sameFace: Finding<number>;
-  /** the same picture as an earlier frame */
-  isRepeated: boolean;
+  novelty: FrameNovelty;
 }
 
 const LIMITS =
-  'Says that the head turned as asked and that the face stayed the same. It is no proof of life: a recording that happens ' +
-  'to turn as asked, a mask, or a face generated on the spot may pass.';
+  'Says that the head turned as asked, that the face stayed the same, and that no frame was made from another one. It is ' +
+  'no proof of life: several photographs of one person, a recording that happens to turn as asked, a mask, or a face ' +
+  'generated on the spot may pass.';
 
 const MESSAGES: Partial<Record<LivenessReason, string>> = {
   wrong_pose: 'the head was not turned as asked',
   other_face: 'a frame shows another face than the selfie',
   no_face: 'a frame shows no face',
   several_faces: 'a frame shows several faces',
-  repeated_frame: 'one picture was sent for two frames',
+  repeated_frame: 'a frame was made from another picture of this person',
+  doubtful_frame: 'a frame may have been made from another one',
+  unclear_frame: 'a frame is too noisy or too blurred',
   frames_missing: 'not every turn that was asked for was taken',
   no_selfie: 'there is no selfie to compare with',
 };
@@ -90,7 +95,7 @@ export function judgeLiveness(
 }
 
 function judgeFrame(asked: HeadPose, selfie: FacePose | null, look: FrameLook): FrameSignal {
-  const { pose, sameFace, isRepeated } = look;
+  const { pose, sameFace, novelty } = look;
   const angles = pose.determined
     ? { yaw: Math.round(pose.value.yaw), pitch: Math.round(pose.value.pitch) }
     : { yaw: null, pitch: null };
@@ -101,7 +106,7 @@ function judgeFrame(asked: HeadPose, selfie: FacePose | null, look: FrameLook): 
     reason,
     ...angles,
   });
-  if (isRepeated) return failed('repeated_frame');
+  if (novelty === 'repeated') return failed('repeated_frame');
   if (!pose.determined)
     return pose.reason === 'no_face' || pose.reason === 'several_faces'
       ? failed(pose.reason)
@@ -111,6 +116,7 @@ function judgeFrame(asked: HeadPose, selfie: FacePose | null, look: FrameLook): 
   // A turned face is less similar to the selfie: for those frames, a borderline result is enough.
   if (!sameFace.determined && !(sameFace.reason === 'borderline' && asked !== 'straight'))
     return open(sameFace.reason);
+  if (novelty !== 'new') return open(`${novelty}_frame`);
   return { asked, outcome: 'passed', reason: null, ...angles };
 }
 
@@ -139,19 +145,29 @@ export async function watchLiveness(
   if (!provider) return signal('not_determined', 'not_configured');
   if (!selfie) return signal('not_determined', 'no_selfie');
   const straight = await findPose(provider, selfie);
-  const looks: FrameLook[] = [];
+  const shown = frames.slice(0, poses.length);
+  const seen: Omit<FrameLook, 'novelty'>[] = [];
   // One after another: the engine handles one picture at a time, so other jobs get their turn in between.
-  for (const [at, frame] of frames.slice(0, poses.length).entries())
-    looks.push({
+  for (const frame of shown)
+    seen.push({
       pose: await findPose(provider, frame),
       sameFace: await compareFaces(provider, selfie, frame),
-      isRepeated: frames.slice(0, at).some((earlier) => earlier.equals(frame)),
     });
+  const isMeasured = seen.some(({ pose }) => pose.determined && !pose.simulated);
+  const novelties = isMeasured ? await findNovelty(selfie, shown) : [];
+  const looks = seen.map((look, at): FrameLook => {
+    const isCopy = shown.slice(0, at).some((earlier) => earlier.equals(shown[at]!));
+    return { ...look, novelty: isCopy ? 'repeated' : noveltyOf(look, novelties[at]) };
+  });
   const judged = judgeLiveness(poses, straight.determined ? straight.value : null, looks);
   return straight.simulated || looks.some(({ pose }) => pose.simulated)
     ? { ...judged, simulated: true }
     : judged;
 }
+
+/** A simulator's frame is one colour. */
+const noveltyOf = ({ pose }: Pick<FrameLook, 'pose'>, measured: FrameNovelty | null | undefined) =>
+  pose.simulated ? 'new' : (measured ?? 'unclear');
 
 async function findPose(provider: FaceProvider, photo: Buffer): Promise<Finding<FacePose>> {
   const answer = await provider.pose(photo);

@@ -1,39 +1,41 @@
-// Whether two photos are the same picture, even after recompressing, resizing or mirroring (decision 0013).
-import { imageProcess } from '../images/image-process.js';
+import type { FrameNovelty } from '@bonafide/faces/judge-frames';
+import type { SamePicture } from '@bonafide/faces/same-picture';
+import { faceProcess, ImageTimeoutError } from '../images/image-process.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
 
-/** Side of the compared thumbnails, px. */
-const SIDE = 32;
-/** Correlation of grey values: at least 0.995 for the same picture, at most 0.72 for two documents. */
-const SAME = 0.993;
+// Whether pictures were made from each other: measured on this machine, whichever provider compares the faces.
 
-export async function isSamePicture(one: Buffer, other: Buffer): Promise<boolean> {
-  if (one.equals(other)) return true;
-  const [p, q] = await Promise.all([one, other].map(greysOf));
-  if (!p || !q) return false;
-  return correlationOf(p, q) >= SAME || correlationOf(p, mirrored(q)) >= SAME;
+export type { SamePicture };
+
+/**
+ * Whether a selfie is one picture with a face of another, however it was cut, scaled, turned, mirrored or compressed.
+ *
+ * @param source the picture whose face the selfie matched: without a face there, nothing can be said
+ * @param others further pictures; those without a face are not copied from
+ */
+export async function findSamePicture(
+  selfie: Buffer,
+  source: Buffer,
+  others: readonly (Buffer | null)[],
+): Promise<SamePicture> {
+  const pictures = [source, ...others.filter((photo) => photo !== null && photo !== source)] as Buffer[];
+  if (pictures.some((photo) => photo.equals(selfie))) return 'yes';
+  const answers = await faceProcess.run('findCopies', selfie, { others: pictures }).catch(unlessUnseen);
+  if (!answers) return 'not_determined';
+  if (answers.includes('yes')) return 'yes';
+  return answers[0] === 'no_face' || answers.includes('not_determined') ? 'not_determined' : 'no';
 }
 
-async function greysOf(photo: Buffer): Promise<Buffer | null> {
-  return imageProcess.run('greys', photo, { side: SIDE }).catch((error: unknown) => {
-    if (error instanceof UnreadableImageError) return null;
-    throw error;
-  });
+/** For each frame, whether it is a picture of its own; null where that could not be measured. */
+export async function findNovelty(
+  selfie: Buffer,
+  frames: readonly Buffer[],
+): Promise<(FrameNovelty | null)[]> {
+  const found = await faceProcess.run('judgeFrames', selfie, { frames }).catch(unlessUnseen);
+  return found ?? frames.map(() => null);
 }
 
-const mirrored = (greys: Buffer): Buffer =>
-  Buffer.from(greys.map((_, at) => greys[at - (at % SIDE) + SIDE - 1 - (at % SIDE)]!));
-
-/** Pearson correlation; 0 if one picture has a single colour. */
-function correlationOf(p: Buffer, q: Buffer): number {
-  const mean = (greys: Buffer) => greys.reduce((sum, grey) => sum + grey, 0) / greys.length;
-  const [meanP, meanQ] = [mean(p), mean(q)];
-  let [both, squaresP, squaresQ] = [0, 0, 0];
-  for (let at = 0; at < p.length; at += 1) {
-    const [offP, offQ] = [p[at]! - meanP, q[at]! - meanQ];
-    both += offP * offQ;
-    squaresP += offP ** 2;
-    squaresQ += offQ ** 2;
-  }
-  return squaresP && squaresQ ? both / Math.sqrt(squaresP * squaresQ) : 0;
+function unlessUnseen(error: unknown): null {
+  if (error instanceof UnreadableImageError || error instanceof ImageTimeoutError) return null;
+  throw error;
 }

@@ -10,7 +10,7 @@ export function factsOf(findings: IdFindings, evidence: DocumentEvidence): Assur
     sent: { front: read.front !== null, back: read.back !== null, selfie: selfieGiven },
     document: documentFacts(evidence, read.confidence),
     faceMatch: face?.determined ? (isPassed(face.value) ? 'passed' : 'failed') : 'not-determined',
-    isSelfieCopied: face?.determined === true && face.isSamePicture === true,
+    isSelfieCopied: face?.samePicture === 'yes',
     liveness: liveness && liveness.outcome !== 'not_determined' ? liveness.outcome : 'not-determined',
     source: null,
     capture: null,

@@ -190,7 +190,7 @@ function documentChecks(
       name: 'faceMatch',
       error: 'FaceMatchError',
       fields: ['userPhoto'],
-      failed: isGivenTwice(findings.face) ? SAME_PICTURE : 'the selfie shows another face than the document',
+      failed: isCopy(findings.face) ? SAME_PICTURE : 'the selfie shows another face than the document',
       undetermined: `not determined: ${whyNoFace(findings.face)}`,
       confidence: faceConfidence(findings, evidence),
       needed: findings.selfieGiven || required.has('selfie'),
@@ -287,8 +287,8 @@ const WHY_UNREAD = {
   'empty-barcode': 'the barcode was read in part only, the photo may be cut off',
 } as const;
 
-const isGivenTwice = (face: Finding<number> | null) =>
-  face?.determined === true && face.isSamePicture === true;
+const isCopy = (face: Finding<number> | null) =>
+  face?.determined === true && face.samePicture === 'yes';
 
 function whyNoFace(face: Finding<number> | null): string {
   if (!face) return 'the account requires a selfie';

@@ -45,7 +45,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks] = await Promise.all([
       reading,
       looking,
-      selfie ? compareSelfie(face, { source: front, selfie, documents: [front, back] }) : null,
+      selfie ? compareSelfie(face, { source: front, selfie, pictures: [back, portrait] }) : null,
       portrait ? compareFaces(face, portrait, selfie ?? front) : null,
       turns ? watchLiveness(face, selfie, turns) : null,
       Promise.all([reading, looking]).then(([read, found]) =>

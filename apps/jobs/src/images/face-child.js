@@ -6,7 +6,9 @@ import { options, serveOperations } from './serve-operations.js';
 import { limitPixels, openImage, openPixels } from './open-image.js';
 import { distanceOf } from '@bonafide/faces/distance';
 import { ENGINE, loadNetworks } from '@bonafide/faces/networks';
+import { isClear, judgeFrames } from '@bonafide/faces/judge-frames';
 import { readPortrait } from '@bonafide/faces/read-portrait';
+import { judgePictures } from '@bonafide/faces/same-picture';
 
 limitPixels(options.pixelsMax);
 
@@ -59,14 +61,16 @@ async function look(image, effort) {
       .toColourspace('srgb'),
   );
   networks ??= loadNetworks();
-  return isPlain(picture) ? 'plain_colour' : readPortrait(await networks, picture, shrink, effort);
+  return isPlain(picture)
+    ? { portrait: 'plain_colour', chips: [] }
+    : readPortrait(await networks, picture, shrink, effort);
 }
 
 /**
  * @param {Buffer} image
  * @param {import('@bonafide/faces/find-faces').Effort} effort
  */
-function portraitOf(image, effort) {
+function lookAt(image, effort) {
   const key = effort + createHash('sha256').update(image).digest('hex');
   const known = remembered.get(key);
   if (known) return known;
@@ -88,6 +92,15 @@ function inTurn(work) {
   return result;
 }
 
+/** One of several answers, the worst for the person first. */
+const worstOf = (answers) => ['yes', 'not_determined', 'no'].find((one) => answers.includes(one)) ?? 'no';
+
+/** A frame as `judgeFrames` takes it; null if it does not show one face. */
+const frameOf = ({ portrait, chips }) =>
+  typeof portrait === 'string'
+    ? null
+    : { chip: chips[0], pose: portrait.pose, sharpness: portrait.sharpness };
+
 /** Data from which a face could be recognized never leaves this process. */
 const seen = ({ descriptor: _, ...portrait }) => ({ engine: ENGINE, ...portrait });
 
@@ -95,15 +108,16 @@ serveOperations({
   lookAtFace: ({ image }, signal) =>
     inTurn(async () => {
       signal.throwIfAborted();
-      const portrait = await portraitOf(image, 'glance');
-      return typeof portrait === 'string' ? portrait : seen(portrait);
+      const { portrait, chips } = await lookAt(image, 'glance');
+      if (typeof portrait === 'string') return portrait;
+      return seen({ ...portrait, isClear: isClear({ chip: chips[0], sharpness: portrait.sharpness }) });
     }),
   compareFaces: ({ image, other }, signal) =>
     inTurn(async () => {
       signal.throwIfAborted();
-      const source = await portraitOf(image, 'full');
+      const { portrait: source } = await lookAt(image, 'full');
       signal.throwIfAborted();
-      const target = await portraitOf(Buffer.from(other), 'glance');
+      const { portrait: target } = await lookAt(Buffer.from(other), 'glance');
       if (source === 'plain_colour' || target === 'plain_colour') return 'plain_colour';
       if (typeof source === 'string') return source;
       if (typeof target === 'string') return target;
@@ -114,5 +128,28 @@ serveOperations({
         score: Math.min(source.score, target.score),
         turn: Math.max(Math.abs(source.pose.yaw), Math.abs(target.pose.yaw)),
       };
+    }),
+  findCopies: ({ image, others }, signal) =>
+    inTurn(async () => {
+      const [chip] = (await lookAt(image, 'glance')).chips;
+      const answers = [];
+      for (const other of others) {
+        signal.throwIfAborted();
+        const { chips } = await lookAt(Buffer.from(other), 'full');
+        answers.push(
+          chip && chips.length > 0 ? worstOf(chips.map((one) => judgePictures(chip, one))) : 'no_face',
+        );
+      }
+      return answers;
+    }),
+  judgeFrames: ({ image, frames }, signal) =>
+    inTurn(async () => {
+      const looks = [];
+      for (const picture of [image, ...frames]) {
+        signal.throwIfAborted();
+        looks.push(frameOf(await lookAt(Buffer.from(picture), 'glance')));
+      }
+      const [selfie, ...others] = looks;
+      return judgeFrames(selfie, others);
     }),
 });

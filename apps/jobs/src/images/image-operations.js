@@ -17,7 +17,6 @@ const SEARCHED_SIDES = { full: [1_800, 3_200], glance: [1_800] };
 /** Longer side for measuring sharpness, px; makes pictures of all sizes comparable. */
 const MEASURED_SIDE = 1_000;
 /** Longer side for the mean colour, px */
-const GREYS_SIDE = 512;
 const MEAN_SIDE = 256;
 const THREAD_IDLE_MS = 30_000;
 
@@ -104,23 +103,6 @@ export function imageOperations({ threads, pixelsMax }) {
       const { data, info } = await look(image, smallCopy);
       return (await openPixels(data, info).stats()).channels.map(({ mean }) => mean);
     },
-
-    /** In two steps: pixels skipped when decoding a large picture would shift those of a very small one. */
-    greys: ({ image, side }) =>
-      unpack(image, async () => {
-        const { data, info } = await openImage(image)
-          .autoOrient()
-          .resize(GREYS_SIDE, GREYS_SIDE, { fit: 'fill' })
-          .flatten({ background: WHITE })
-          .greyscale()
-          .raw({ depth: 'uchar' })
-          .toBuffer({ resolveWithObject: true });
-        return openPixels(data, info)
-          .resize(side, side, { fit: 'fill', kernel: 'linear' })
-          .greyscale()
-          .raw({ depth: 'uchar' })
-          .toBuffer();
-      }),
 
     /** Crops before rotating, so that only the needed part is decoded and rotated. */
     crop: ({ image, box, degrees, rect }) =>

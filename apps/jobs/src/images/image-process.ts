@@ -2,7 +2,9 @@ import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { FrameNovelty } from '@bonafide/faces/judge-frames';
 import type { NoPortrait, Portrait } from '@bonafide/faces/read-portrait';
+import type { SamePicture } from '@bonafide/faces/same-picture';
 import type { Print } from '@bonafide/ocr/read-print';
 import {
   FACE_PROCESS_BYTES_MAX,
@@ -24,8 +26,6 @@ export interface ImageOperations {
   readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
-  /** One byte per pixel of the picture scaled to a square. */
-  greys: [{ side: number }, Buffer];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
   layFlat: [FlatPlan, { bytes: Buffer; width: number; height: number }];
   shrink: [{ side: number; quality: number }, Buffer];
@@ -65,8 +65,12 @@ export interface ComparedFaces {
 
 /** The operations of `face-child.js`. */
 export interface FaceOperations {
-  lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string }) | NoFace];
+  lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string; isClear: boolean }) | NoFace];
   compareFaces: [{ other: Buffer }, ComparedFaces | NoFace];
+  /** For each other picture, whether a selfie is one picture with a face of it; `no_face`: one of them shows none. */
+  findCopies: [{ others: readonly Buffer[] }, (SamePicture | 'no_face')[]];
+  /** The picture is the selfie; null for a frame that does not show one face. */
+  judgeFrames: [{ frames: readonly Buffer[] }, (FrameNovelty | null)[]];
 }
 
 export interface Point {

@@ -5,7 +5,6 @@ export const DOCUMENT_CHECK_NAMES = [
   'id',
   'idNumberForm',
   'idExpired',
-  'idNumberForm',
   'nameMatch',
   'birthDateMatch',
   'barcodeMatch',

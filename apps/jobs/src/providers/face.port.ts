@@ -16,6 +16,8 @@ export interface FaceFacts {
   eyeglasses: number | null;
   sharpness: number;
   brightness: number;
+  /** Without so much noise or blur that two pictures of the face cannot be told apart; null if not measured. */
+  isClear: boolean | null;
   /** The face's position, as fractions of width and height. */
   box: { left: number; top: number; width: number; height: number } | null;
   /** the engine that examined it, with its version; undefined if the provider does not state it */

@@ -16,6 +16,7 @@ export const NOT_DETERMINED_REASONS = [
   'several_faces',
   'face_too_small',
   'borderline',
+  'possible_copy',
 ] as const;
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
@@ -112,6 +113,7 @@ const SENTENCES: Record<NotDeterminedReason, string> = {
   several_faces: 'several faces were found',
   face_too_small: 'a face is too small to be compared',
   borderline: 'the faces are neither surely the same nor surely different',
+  possible_copy: 'the selfie may be a copy of another picture',
 };
 
 /** What this machine knows about a question that only a provider could settle. */

@@ -15,6 +15,7 @@ import { decodePhotoBytes } from '../photos/decode-photo.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
 import { drawPoses } from './draw-poses.js';
 import type { SentImage } from './image-body.js';
+import { MeasurePhotoService } from './measure-photo.service.js';
 import { changeSession, countUpload } from './open-session.js';
 import { VerifySessionService } from './verify-session.service.js';
 
@@ -29,6 +30,7 @@ export class ChallengesService {
     private readonly ciphers: AccountCiphers,
     private readonly changes: CompletionSignal,
     private readonly sessions: VerifySessionService,
+    private readonly measurePhoto: MeasurePhotoService,
   ) {}
 
   async draw(caller: Caller): Promise<LivenessChallenge> {
@@ -62,6 +64,7 @@ export class ChallengesService {
     if (await this.isThere(caller, position, digest)) return this.sessions.read(caller);
     await countUpload(this.dataSource.manager, caller, this.clock.now());
     const { bytes } = await decodePhotoBytes(sent.bytes, sent.contentType);
+    await this.measurePhoto.assertClearFrame(bytes);
     const now = this.clock.now();
     const cipher = await this.ciphers.of(caller.tenant);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {

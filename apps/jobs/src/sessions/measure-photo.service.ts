@@ -29,6 +29,19 @@ export class MeasurePhotoService {
     }
   }
 
+  /**
+   * A frame of the head turns: noise and blur would hide that it was made from another picture.
+   *
+   * @throws ServiceError 400 for one that is to be taken again
+   */
+  async assertClearFrame(bytes: Buffer): Promise<void> {
+    const { face } = this.providers;
+    if (!looksHere(face)) return;
+    const answer = await face.detect(bytes);
+    if (answer.outcome !== 'not_determined' && answer.data.isClear === false)
+      throw invalidParameter('frame', 'frame: is too noisy or too blurred, take it again');
+  }
+
   private async measure(name: SessionPhotoName, bytes: Buffer): Promise<PhotoMeasures> {
     const checks = await checkImage(bytes);
     const channels = await imageProcess.run('meanColour', bytes, {});

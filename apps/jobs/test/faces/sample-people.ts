@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { LicenceDescription } from '@bonafide/testing/aamva-payload';
+import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
+import { photographFront } from '@bonafide/testing/licence-front';
 import sharp from 'sharp';
 
 /*
@@ -65,6 +68,9 @@ export const PEOPLE: Person[] = FACES.flatMap((faces, at) =>
   faces.map((face) => ({ picture: at + 1, face })),
 );
 
+/** One person on two photographs: by her looks, and by a distance of 0.43. */
+export const ONE_PERSON: readonly [Person, Person] = [PEOPLE[6]!, PEOPLE[0]!];
+
 /** One person, cut out with `margin` of the face's size around it. */
 export async function photographOf({ picture, face }: Person, margin = 0.5): Promise<Buffer> {
   const image = sharp(await samplePicture(picture));
@@ -126,5 +132,26 @@ export async function cardBeside(person: Person, other: Person, widths: number):
       { input: shown, left: 0, top: height },
     ])
     .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+const FRONT_WIDTH = 1_600;
+const FRONT_MARGIN = 0.04;
+const CARD_WIDTH = 1_012;
+
+/** The photographed front of a licence, printed, with the person's portrait. */
+export async function frontWith(person: Person, licence: LicenceDescription): Promise<Buffer> {
+  const layout = FRONT_LAYOUTS[0]!;
+  const front = await photographFront(licence, layout, { width: FRONT_WIDTH, margin: FRONT_MARGIN });
+  const scale = FRONT_WIDTH / (1 + 2 * FRONT_MARGIN) / CARD_WIDTH;
+  const { x, y, width, height } = layout.portrait;
+  const portrait = await sharp(await photographOf(person, 0.35))
+    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' })
+    .png()
+    .toBuffer();
+  const place = (from: number) => Math.round((from + FRONT_MARGIN * CARD_WIDTH) * scale);
+  return sharp(front)
+    .composite([{ input: portrait, left: place(x), top: place(y) }])
+    .jpeg({ quality: 85 })
     .toBuffer();
 }

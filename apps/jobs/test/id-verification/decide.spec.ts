@@ -688,7 +688,7 @@ describe('the floor', () => {
   });
 
   it('is not reached by a selfie that is the picture of the document', () => {
-    const face = { determined: true as const, value: 0, isSamePicture: true };
+    const face = { determined: true as const, value: 0, samePicture: 'yes' as const };
     const decision = needs('holder', { read: COMPARED, ...selfieOf(0), face });
     expect(decision.result.assurance).toMatchObject({ level: 'document', missing: ['selfie'] });
   });

@@ -1,4 +1,7 @@
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
+import sharp from 'sharp';
+import { faceProcess } from '../../src/images/image-process.js';
+import { cardWith, ONE_PERSON, photographOf } from '../faces/sample-people.js';
 import { licence, plainPhoto, submitId } from './verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
   }
   jobs = await startJobs({ env });
 });
-afterAll(() => Promise.all([jobs.close(), aws.close()]));
+afterAll(() => Promise.all([jobs.close(), aws.close(), faceProcess.close()]));
 beforeEach(() => aws.reset());
 
 const field = (type: string, text: string, normalized?: string) => ({
@@ -64,6 +67,17 @@ const answer = (fields: object[], similarity = 97) =>
       },
     };
   });
+
+/** A card above a barcode, base64. */
+async function beside(card: Buffer, barcode: string): Promise<string> {
+  const shown = Buffer.from(barcode, 'base64');
+  const { height } = await sharp(card).metadata();
+  const { width, height: below } = await sharp(shown).metadata();
+  const picture = sharp(card)
+    .extend({ bottom: below, right: width, background: '#555555' })
+    .composite([{ input: shown, left: 0, top: height }]);
+  return (await picture.jpeg().toBuffer()).toString('base64');
+}
 
 describe('Textract', () => {
   it.each([
@@ -134,16 +148,22 @@ describe('Rekognition', () => {
 
   it('compares the faces and says where the selfie’s is, for a cut-out', async () => {
     answer(FRONT);
+    const [holder, again] = ONE_PERSON;
+    const card = await cardWith(holder, 110);
+    const selfie = await sharp(await photographOf(again, 0.8))
+      .resize(800, 600, { fit: 'contain' })
+      .jpeg()
+      .toBuffer();
     const photos = {
-      idPhoto: await plainPhoto('#997'),
+      idPhoto: card.toString('base64'),
       backIdPhoto: await licence(),
-      userPhoto: await plainPhoto('#998', 800, 600),
+      userPhoto: selfie.toString('base64'),
     };
     const { body } = await submitId(jobs, photos);
     expect(body.result).toMatchObject({ success: true, confidences: { faceMatch: 0.97, selfie: 0.99 } });
     // A face on a picture that says nothing is anybody's, also beside a barcode that somebody put there.
     answer([]);
-    for (const idPhoto of [await plainPhoto('#999'), await licence()]) {
+    for (const idPhoto of [photos.idPhoto, await beside(card, await licence())]) {
       const anybody = await submitId(jobs, { ...photos, idPhoto });
       expect(anybody.body.result).toMatchObject({ success: false, confidences: { faceMatch: null } });
       expect(anybody.body.errors).toContainEqual({
@@ -153,6 +173,18 @@ describe('Rekognition', () => {
     }
     // Half of the picture, with room around it.
     expect(body.request.parameters.userPhotoDetectDimensions).toEqual({ width: 680, height: 510 });
+  });
+
+  it('says one person, and a copy of the card’s portrait is still no selfie', async () => {
+    answer(FRONT);
+    const card = await cardWith(ONE_PERSON[0], 110);
+    const copied = await sharp(card).flop().resize({ width: 900 }).jpeg({ quality: 70 }).toBuffer();
+    const { body } = await submitId(jobs, {
+      idPhoto: card.toString('base64'),
+      backIdPhoto: await licence(),
+      userPhoto: copied.toString('base64'),
+    });
+    expect(body.result).toMatchObject({ success: false, confidences: { faceMatch: 0 } });
   });
 
   it('tells another person, and not determined from both', async () => {

@@ -26,7 +26,7 @@ export class EmbeddedFace implements FaceProvider {
   }
 
   detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>> {
-    return this.ask('lookAtFace', photo, {}, ({ score, width, box, brightness, sharpness, engine }) =>
+    return this.ask('lookAtFace', photo, {}, ({ score, width, box, brightness, sharpness, isClear, engine }) =>
       width < FACE_WIDTH_MIN
         ? notDetermined('face_too_small')
         : match({
@@ -36,6 +36,7 @@ export class EmbeddedFace implements FaceProvider {
             eyeglasses: null,
             sharpness,
             brightness,
+            isClear,
             box,
             engine,
           }),

@@ -78,6 +78,7 @@ export class RekognitionFace implements FaceProvider {
         eyeglasses: likelihood(face.Eyeglasses),
         sharpness: (face.Quality?.Sharpness ?? 0) / 100,
         brightness: (face.Quality?.Brightness ?? 0) / 100,
+        isClear: null,
         box: { left: Left, top: Top, width: Width, height: Height },
       });
     });

@@ -43,6 +43,7 @@ export class SimulatedFace implements FaceProvider {
         eyeglasses: tint === 'yellow' ? 0.98 : 0,
         sharpness: 0.95,
         brightness: 0.8,
+        isClear: null,
         box: { left: 0.3, top: 0.2, width: 0.4, height: 0.5 },
       });
     });

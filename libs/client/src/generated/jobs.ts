@@ -6679,6 +6679,7 @@ export interface operations {
           | 'id'
           | 'idNumberForm'
           | 'idExpired'
+          | 'idNumberForm'
           | 'nameMatch'
           | 'birthDateMatch'
           | 'barcodeMatch'

@@ -402,7 +402,7 @@ describe('members', () => {
       await setRole(person('ana'), role);
       await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(200));
       expect((await removeRole(person('ana'))).body.members).toEqual([]);
-      await eventually(async () => expect(await reach(token)).toEqual([401, 401, 401, 401]));
+      await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(401));
       await setRole(person('ana'), 'viewer');
       await eventually(async () => expect(await reach(token)).toEqual([200, 403, 403, 403]));
     },
@@ -412,8 +412,9 @@ describe('members', () => {
     const token = await agent(ALL_SCOPES, { userDid: person('ana') });
     await setRole(person('ana'), 'admin');
     await setRole(AGENT_DID, 'viewer');
+    await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(200));
     await removeRole(AGENT_DID);
-    await eventually(async () => expect(await reach(token)).toEqual([401, 401, 401, 401]));
+    await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(401));
   });
 
   it('another issuer’s word for the same person counts for nothing', async () => {

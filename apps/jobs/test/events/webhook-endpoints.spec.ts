@@ -152,6 +152,15 @@ describe('an endpoint', () => {
     });
     await done('POST', `${review(other)}/confirm`, { proposalId: proposed }, second.secret);
     await done('POST', '/api/invites', { contact: 'email', email: 'ana@example.com', firstName: 'Ana' });
+    const third = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'aml:screen'] });
+    const callbackURL = 'http://127.0.0.1:9/';
+    const { id } = await done('POST', '/api/aml/verify', { ...AML, callbackURL }, third.secret);
+    await done('DELETE', `${keys}/${third.key.id}`);
+    await waitFor('a callback that is refused', async () => {
+      await done('PUT', `/api/jobs/${id}/review`, { nameMatch: true });
+      const { items } = await done('GET', `/api/jobs/${id}/callbacks`);
+      return JSON.stringify(items).includes('"ungranted"');
+    });
     const expected = EVENT_TYPES.filter((type) => !LATER_EVENTS.some((later) => later === type));
     const found = new Set<string>();
     await waitFor('an event of each of these types', () => {

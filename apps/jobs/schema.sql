@@ -245,6 +245,7 @@ CREATE TABLE accounts (
   other_cell text,
   move_id uuid,
   shares_photos boolean DEFAULT false NOT NULL,
+  callback_grant jsonb,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_place_check CHECK ((place = ANY (ARRAY['here'::text, 'frozen'::text, 'arriving'::text, 'moved'::text])))
 );
@@ -353,6 +354,7 @@ CREATE TABLE api_keys (
   replaced_by text,
   revision integer DEFAULT 1 NOT NULL,
   disabled_at timestamp with time zone,
+  "grant" jsonb,
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_secret_hash_key UNIQUE (secret_hash)
@@ -557,6 +559,7 @@ CREATE UNLOGGED TABLE job_intakes (
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
   assurance text,
+  callback_grant jsonb,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -592,6 +595,7 @@ CREATE TABLE job_sessions (
   consent_version text,
   consent_language text,
   consented_at timestamp(3) with time zone,
+  "grant" jsonb,
   CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_sessions_job_id_key UNIQUE (job_id),
   CONSTRAINT job_sessions_opened_by_check CHECK ((opened_by = ANY (ARRAY['key'::text, 'public'::text, 'bearer'::text]))),
@@ -676,6 +680,7 @@ CREATE TABLE jobs (
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
   assurance text,
+  callback_grant jsonb,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
@@ -819,6 +824,7 @@ CREATE TABLE webhook_endpoints (
   deleted_at timestamp with time zone,
   failing_since timestamp with time zone,
   notice_until timestamp with time zone,
+  "grant" jsonb,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id)
 );
 

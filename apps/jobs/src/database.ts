@@ -80,6 +80,7 @@ import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-remov
 import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
+import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -136,6 +137,7 @@ export const MIGRATIONS = [
   AmlEntities1732000000900,
   DisabledKeys1732000000905,
   Assurance1732000000910,
+  Grants1732000000920,
 ];
 
 /** One for each table. */

@@ -3,6 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /**
  * Why an attempt has no usable response. `lost`: the process never reported the result (it was killed, or lost the
  * database), so the receiver may or may not have got the message. `unresolved`: the message could not be built.
+ * `ungranted`: whoever named the receiver may no longer do so.
  */
 export type AttemptErrorKind =
   | 'refused'
@@ -15,7 +16,8 @@ export type AttemptErrorKind =
   | 'lost'
   | 'unresolved'
   | 'erased'
-  | 'disabled';
+  | 'disabled'
+  | 'ungranted';
 
 /** One attempt of a delivery. */
 @Entity('delivery_attempts')

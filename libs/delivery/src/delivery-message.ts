@@ -29,8 +29,11 @@ export interface OutgoingMessage {
   tokens?: readonly string[];
 }
 
-/** `erased`: nothing is left to send. `disabled`: its receiver is disabled. */
-export type Unsent = 'erased' | 'disabled';
+/**
+ * `erased`: nothing is left to send. `disabled`: its receiver is disabled. `ungranted`: whoever named the receiver may no
+ * longer do so.
+ */
+export type Unsent = 'erased' | 'disabled' | 'ungranted';
 
 /**
  * Port through which a service turns a row into a message: it finds the receiver's secrets, and decrypts or builds the

@@ -43,7 +43,7 @@ const RESULTS_PER_STATEMENT = 128;
 /** Minimum interval between statements of a kind during attempts, so that each handles more rows. */
 const STATEMENTS_APART_MS = 4;
 /** Outcomes that are not the receiver's fault. */
-const OWN_FAULTS = new Set<AttemptErrorKind>(['lost', 'unresolved', 'erased', 'disabled']);
+const OWN_FAULTS = new Set<AttemptErrorKind>(['lost', 'unresolved', 'erased', 'disabled', 'ungranted']);
 /** Waits before recording a result again. Together far below the lease, after which another worker may retry. */
 const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
 
@@ -208,7 +208,10 @@ export class DeliveryService implements OnModuleDestroy {
     };
     try {
       await this.record(result);
-      logger[state === 'failed' ? 'warn' : 'info'](facts, 'delivery tried');
+      logger[state === 'failed' || result.errorKind === 'ungranted' ? 'warn' : 'info'](
+        facts,
+        'delivery tried',
+      );
     } catch (error) {
       // It is sent again when the lease expires: at-least-once delivery.
       logger.error({ ...facts, errorName: (error as Error).name }, 'delivery not recorded');

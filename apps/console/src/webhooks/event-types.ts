@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   'job-dlv-complete',
   'job-aml-monitoring-update',
   'job-review',
+  'callback.refused',
   'review.proposed',
   'review.claimed',
   'review.released',

@@ -16,8 +16,9 @@ export class AccountMemberEntity {
   @PrimaryColumn('text')
   subject: string;
 
+  /** `removed`: was a member and is let in no more */
   @Column('text')
-  role: MemberRole;
+  role: MemberRole | 'removed';
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

@@ -1,6 +1,7 @@
 // The settings of an account, as operators write them. Stored settings were validated here; older rows may hold more.
 import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { z } from 'zod';
 import { REVIEW_SLA_HOURS_MAX, STEP_UP_MINUTES_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
@@ -25,6 +26,7 @@ const YEAR_MINUTES = 366 * 24 * 60;
 const RETENTION_DAYS_MAX = 36_525;
 const LOGO_URL_CHARACTERS_MAX = 2_048;
 const CALLBACK_URL_CHARACTERS_MAX = 2_048;
+const HOSTS_MAX = 50;
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -39,6 +41,13 @@ const days = integer(1, RETENTION_DAYS_MAX).nullable();
 const HTTP_URL = z
   .url({ protocol: /^https?$/, error: 'must be a URL' })
   .max(CALLBACK_URL_CHARACTERS_MAX, `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`);
+
+const HOST = z
+  .string({ error: 'must be a host' })
+  .refine(
+    (text) => !text.includes('*') && parseUrl(`https://${text}/`)?.host === text,
+    'must be a host such as hooks.client.example',
+  );
 
 const IP_FRAUD = z.strictObject({
   /** number of jobs from one address allowed within the window; the next one is flagged */
@@ -121,6 +130,8 @@ const ACCOUNT_SETTINGS = z.strictObject({
     .optional(),
   /** where to send callbacks of jobs without a `callbackURL`; default: nowhere */
   callback: z.strictObject({ url: HTTP_URL }).optional(),
+  /** hosts, with a port unless it is the scheme's, that results may be sent to by whoever submits a job; default: none */
+  callbackHosts: z.array(HOST).max(HOSTS_MAX, `must have at most ${HOSTS_MAX} entries`).optional(),
   review: REVIEW.optional(),
   /** default: any sign-in is sufficient */
   stepUp: STEP_UP.optional(),

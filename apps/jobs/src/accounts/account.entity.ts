@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AccountPlace } from './account-place.js';
 import type { Account } from './account.js';
 import type { AccountSettings } from './account-settings.js';
+import type { Grant } from './grant.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
 
 /** A customer: its features, its settings and the issuers whose agents it trusts. */
@@ -24,6 +25,10 @@ export class AccountEntity {
 
   @Column('jsonb', { default: {} })
   settings: AccountSettings;
+
+  /** who named the URL of `settings.callback`; null: an operator */
+  @Column('jsonb', { nullable: true })
+  callbackGrant: Grant | null;
 
   @Column('jsonb', { default: [] })
   trustedIssuers: TrustedIssuer[];

@@ -1,6 +1,7 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
 import type { AccountPlace } from './account-place.js';
 import type { AccountSettings } from './account-settings.js';
+import type { Grant } from './grant.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
 
 export interface Account {
@@ -14,6 +15,8 @@ export interface Account {
   otherCell: string | null;
   features: Partial<Record<AccountFeature, boolean>>;
   settings: AccountSettings;
+  /** of the URL in `settings.callback` */
+  callbackGrant?: Grant | null;
   trustedIssuers: TrustedIssuer[];
 }
 

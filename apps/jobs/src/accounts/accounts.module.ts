@@ -8,6 +8,7 @@ import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import { CallerRenewal } from './caller-renewal.service.js';
 import { DpopProofs } from './dpop-proofs.service.js';
+import { Grants } from './grants.service.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import { IssuerProofs } from './issuer-proofs.service.js';
@@ -26,6 +27,7 @@ const PROVIDERS = [
   CallerGuard,
   CallerRenewal,
   DpopProofs,
+  Grants,
   IssuerChecks,
   IssuerDocuments,
   IssuerProofs,

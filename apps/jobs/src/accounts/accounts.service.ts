@@ -144,6 +144,7 @@ export class AccountsService {
     const count = await sql.count(
       manager,
       `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
+              callback_grant = CASE WHEN $4::jsonb ? 'callback' THEN NULL ELSE callback_grant END,
               account_group_sid = CASE WHEN $5::text IS NULL THEN account_group_sid ELSE nullif($5, '') END
         WHERE id = $1`,
       [
@@ -245,17 +246,20 @@ export class AccountsService {
       const lock = { mode: 'for_no_key_update' } as const;
       if (!(await manager.findOne(AccountEntity, { where: { id: accountId }, lock })))
         throw notFound(accountId);
+      const id = newKeyId();
+      // What a retired key named goes on in the new one (grants.service.ts).
+      const replaced = kind === 'signature' ? '' : `, expires_at = now(), replaced_by = '${id}'`;
       const retired = await sql.rows<{ id: string }>(
         manager,
-        `UPDATE ${table} SET revoked_at = now() WHERE id IN (
+        `UPDATE ${table} SET revoked_at = now()${replaced} WHERE id IN (
            SELECT id FROM ${table} WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL AND ${ofKind}
            ORDER BY created_at DESC, id OFFSET ${LIVE_KEYS_MAX - 1}) RETURNING id`,
         [accountId, sandbox],
       );
-      for (const { id } of retired)
-        await this.recordKey(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
+      for (const { id: keyId } of retired)
+        await this.recordKey(manager, { accountId, sandbox }, 'key.revoked', keyId, { kind });
       const beside = group ?? (await findKeyGroup(manager, accountId, kind, sandbox));
-      return this.addKey(manager, accountId, kind, sandbox, beside || null);
+      return this.addKey(manager, accountId, kind, sandbox, { group: beside || null, id });
     });
   }
 
@@ -329,9 +333,8 @@ export class AccountsService {
     accountId: string,
     kind: KeyKind,
     sandbox: boolean,
-    group: string | null = null,
+    { group = null, id = newKeyId() }: { group?: string | null; id?: string } = {},
   ): Promise<string> {
-    const id = `key_${randomAlphanumeric(12)}`;
     await this.recordKey(manager, { accountId, sandbox }, 'key.created', id, { kind });
     if (kind === 'signature') {
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -346,6 +349,7 @@ export class AccountsService {
   }
 }
 
+const newKeyId = () => `key_${randomAlphanumeric(12)}`;
 const keyNotFound = (keyId: string) => new ServiceError('not-found', `key: ${keyId.slice(0, 64)} not found`);
 const notFound = (accountId: string) => new ServiceError('not-found', `account: ${accountId} not found`);
 

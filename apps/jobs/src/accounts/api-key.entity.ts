@@ -1,5 +1,6 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { Grant } from './grant.js';
 import type { Scope } from './scopes.js';
 
 /** A private or public API key. Its secret is stored as SHA-256. */
@@ -59,6 +60,10 @@ export class ApiKeyEntity {
   /** actor of the audit trail */
   @Column('text', { default: 'operator' })
   createdBy: string;
+
+  /** of the delegation or membership that it was made with; null: it depends on none */
+  @Column('jsonb', { nullable: true })
+  grant: Grant | null;
 
   /** the key that replaced it in a rotation */
   @Column('text', { nullable: true })

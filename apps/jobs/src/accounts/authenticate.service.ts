@@ -15,6 +15,7 @@ import { tenantOf } from './account.js';
 import { assertServed, misdirected } from './account-place.js';
 import { BearerTokens, type Demand, type ProvenRequest } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
+import { Grants } from './grants.service.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
 import { readKeyPlace } from './key-secret.js';
@@ -66,6 +67,7 @@ export class AuthenticateService {
     private readonly clock: Clock,
     private readonly cipher: FieldCipher,
     private readonly bearerTokens: BearerTokens,
+    private readonly grants: Grants,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -124,7 +126,9 @@ export class AuthenticateService {
       throw misdirected(cell, this.config.CELL_URLS);
     if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
       throw unauthorized('the key is unknown, revoked, disabled or expired, or its account is disabled');
-    const { grant, keyId } = holder;
+    const { grant, keyId, lifetime } = holder;
+    if (await this.grants.findEnd(holder.account.id, lifetime))
+      throw unauthorized('the key has ended with the delegation or the membership that it was made with');
     if (grant.addresses && !isFromNetwork(grant.addresses, address))
       throw new ServiceError('forbidden', 'the key may not be used from this address');
     await this.touch(keyId, address);
@@ -134,6 +138,8 @@ export class AuthenticateService {
       accountGroupSid: holder.accountGroupSid,
       kind: holder.kind === 'private' ? 'key' : 'public',
       actor: `key:${keyId}`,
+      grantor: { kind: 'key', keyId },
+      ...(lifetime && { lifetime }),
       grant,
       ...(grant.scopes && { scopes: new Set(grant.scopes) }),
       ...(grant.jobTypes && { jobTypes: new Set(grant.jobTypes) }),
@@ -147,6 +153,7 @@ export class AuthenticateService {
     const session = await findSession(this.dataSource.manager, tokenHash, this.clock.now());
     if (!session || session.tenant !== tenantOf(session.account.id, this.config.SANDBOX))
       throw unknownSession();
+    if (await this.grants.findEnd(session.tenant, session.lifetime)) throw unknownSession();
     return {
       account: session.account,
       tenant: session.tenant,

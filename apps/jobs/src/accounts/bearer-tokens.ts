@@ -17,12 +17,13 @@ import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import { type Caller, mayReadPhotos } from './caller.js';
 import { DpopProofs } from './dpop-proofs.service.js';
 import { findTrustingAccounts } from './find-trusting-accounts.js';
+import type { Grantor } from './grant.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { type MemberRole, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
 import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.js';
 import { coveredBy, findMissingSignIn } from './step-up.js';
-import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
+import { approvalOf, audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
 /** audiences in use at once; anyone can name any audience, so the least recently used one is evicted */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
@@ -115,10 +116,15 @@ export class BearerTokens {
       const { sub, vc } = verified.claims;
       const subjects = [sub, readApprover({ vc }).userDid];
       const role = await this.members.roleOf(account.id, entry.did, subjects);
+      if (role === 'removed')
+        throw this.invalidToken('its person or its agent was removed from the members of the account', asked);
       if (role === undefined && account.settings.membersOnly)
         throw this.invalidToken('the account lets in tokens of its members alone', asked);
+      const grantor = grantorOf({ entry, audience }, verified.claims, role);
       const caller: Caller = {
         ...this.callerOf(account, entry, verified, role),
+        grantor,
+        ...(grantor.kind === 'agent' && { lifetime: { grantor, scope: null } }),
         ...this.signInOf(account, verified.claims, asked),
         tokenScheme: scheme,
         ...(resource && { resource }),
@@ -297,6 +303,27 @@ export class BearerTokens {
 }
 
 type Refusal = Omit<Parameters<typeof bearerChallenge>[0], 'metadata'> & Pick<Demand, 'resource'>;
+
+/** An admin who signed in for this token makes things for the account; whoever else acts by a delegation, for as long as it lasts. */
+function grantorOf(
+  { entry, audience }: Pick<Trust, 'entry' | 'audience'>,
+  claims: DelegationClaims,
+  role: MemberRole | undefined,
+): Grantor {
+  const standing = { issuer: entry.did, audience, approval: approvalOf(claims), ...(role && { role }) };
+  const isAccess = claims.token_use === 'access';
+  const isSignedIn = isAccess && claims.auth_time !== undefined && claims.act === undefined;
+  if (isSignedIn && role === 'admin') return { kind: 'member', ...standing };
+  const { statusListCredential, statusListIndex } = claims.vc.credentialStatus;
+  return {
+    kind: 'agent',
+    delegation: claims.delegation_id,
+    status: { statusListCredential, statusListIndex },
+    // An access token is renewed while its delegation lasts.
+    endsAt: isAccess ? null : new Date(claims.exp * 1_000).toISOString(),
+    ...standing,
+  };
+}
 
 const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined =>
   claims.token_use === 'access' ? claims.authorization_details : undefined;

@@ -7,6 +7,7 @@ import { type Account, tenantOf } from './account.js';
 import type { AccountSettings, SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import { metadataUrl, type OwnResource } from './resource-metadata.js';
+import type { Grant, Grantor } from './grant.js';
 import type { KeyGrant } from './key-grant.js';
 import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
@@ -65,6 +66,10 @@ export interface Caller {
   role?: MemberRole;
   /** of a key */
   grant?: KeyGrant;
+  /** what that which it makes leans on; undefined: a session */
+  grantor?: Grantor;
+  /** what keys and sessions that it makes end with; undefined: they stand alone */
+  lifetime?: Grant;
   /** what the request does, for its proof, where the path does not show it (an MCP call) */
   action?: { route: string; scope?: string; jobId?: string };
   /** set when the sign-in of the bearer's person is too old or too weak for the account's requirements */

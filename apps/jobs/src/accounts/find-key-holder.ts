@@ -2,6 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { ACCOUNT_COLUMNS, ACCOUNT_JSON } from './account-columns.js';
 import type { Account } from './account.js';
+import type { Grant } from './grant.js';
 import type { KeyGrant } from './key-grant.js';
 
 export interface KeyHolder {
@@ -10,10 +11,12 @@ export interface KeyHolder {
   sandbox: boolean;
   accountGroupSid: string | null;
   grant: KeyGrant;
+  /** what the key ends with */
+  lifetime: Grant | null;
   account: Account;
 }
 
-const KEY_HOLDER = `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.job_types AS "jobTypes", k.addresses,
+const KEY_HOLDER = `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.grant AS lifetime, k.job_types AS "jobTypes", k.addresses,
        k.expires_at AS "expiresAt", coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
        ${ACCOUNT_JSON} AS account
   FROM api_keys k JOIN accounts a ON a.id = k.account_id

@@ -8,6 +8,7 @@ import type { JobKeys } from '../values/job-key.js';
 import { ACCOUNT_JSON } from './account-columns.js';
 import type { Account } from './account.js';
 import type { SessionOpener } from './caller.js';
+import type { Grant } from './grant.js';
 
 export interface Session {
   jobId: string;
@@ -15,10 +16,12 @@ export interface Session {
   accountGroupSid: string | null;
   used: boolean;
   openedBy: SessionOpener | null;
+  /** what it ends with */
+  lifetime: Grant | null;
   account: Account;
 }
 
-const SESSION = `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy",
+const SESSION = `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy", s.grant AS lifetime,
        j.account_group_sid AS "accountGroupSid", ${ACCOUNT_JSON} AS account
   FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
   JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
@@ -122,14 +125,17 @@ const belongsTo = ({ tenant, jobId }: { tenant: string; jobId: string }) =>
 export async function insertSession(
   manager: EntityManager,
   cipher: FieldCipher,
-  session: SessionToken & { openedBy: SessionOpener },
+  session: SessionToken & { openedBy: SessionOpener; lifetime?: Grant },
 ): Promise<void> {
-  const { tenant, jobId, token, expiresAt, openedBy } = session;
+  const { tenant, jobId, token, expiresAt, openedBy, lifetime } = session;
   await sql.run(
     manager,
-    `INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at, opened_by, sealed_token)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [hashSecret(token), jobId, tenant, expiresAt, openedBy, cipher.encrypt(token, belongsTo(session))],
+    `INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at, opened_by, sealed_token, "grant")
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[hashSecret(token), jobId, tenant, expiresAt, openedBy],
+      ...[cipher.encrypt(token, belongsTo(session)), lifetime ?? null],
+    ],
   );
 }
 

@@ -111,6 +111,11 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     await this.keys.resolveKey(kid);
   }
 
+  /** @throws VcJwtError ERR_STATUS_UNAVAILABLE when the issuer cannot be asked */
+  isRevoked(did: string, status: Parameters<StatusListReader['isRevoked']>[0]): Promise<boolean> {
+    return this.checksOf(did).statusList.isRevoked(status, { bypassCache: true });
+  }
+
   /** Fetches what is in use and nearly due; failures are retried in the next run. */
   async keepWarm(): Promise<void> {
     const now = this.now();

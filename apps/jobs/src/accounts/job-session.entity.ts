@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { SessionOpener } from './caller.js';
+import type { Grant } from './grant.js';
 
 /** A session token of a job: valid for one submission before it expires. */
 @Entity('job_sessions')
@@ -35,6 +36,10 @@ export class JobSessionEntity {
 
   @Column('text', { nullable: true })
   openedBy: SessionOpener | null;
+
+  /** what it ends with; null: it stands alone */
+  @Column('jsonb', { nullable: true })
+  grant: Grant | null;
 
   /** ciphertext of the token; removed with its session */
   @Column('bytea', { nullable: true })

@@ -5,6 +5,9 @@ import { ALL_SCOPES, type Scope } from './scopes.js';
 export const MEMBER_ROLES = ['viewer', 'reviewer', 'admin'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** `removed`: was a member. Without a role only the issuer's entry would limit a token: removal must take away, never add. */
+export type HeldRole = MemberRole | 'removed';
+
 const ROLE_SCOPES: Record<MemberRole, readonly Scope[]> = {
   viewer: ['jobs:read'],
   reviewer: ['jobs:read', 'events:read', 'jobs:review', 'jobs:photos'],
@@ -15,9 +18,9 @@ const ROLE_SCOPES: Record<MemberRole, readonly Scope[]> = {
 export const scopesOfRole = (role: MemberRole | undefined, membersOnly = false): readonly Scope[] =>
   role ? ROLE_SCOPES[role] : membersOnly ? [] : ALL_SCOPES;
 
-/** The lesser of the agent's role and that of the person it acts for. */
-export const lesserRole = (roles: readonly MemberRole[]): MemberRole | undefined =>
-  MEMBER_ROLES.find((role) => roles.includes(role));
+/** The lesser of the agent's role and that of the person it acts for; somebody removed is less than anybody. */
+export const lesserRole = (roles: readonly HeldRole[]): HeldRole | undefined =>
+  (['removed', ...MEMBER_ROLES] as const).find((role) => roles.includes(role));
 
 /**
  * Scopes that a change of role adds for its member. Acting as an admin is more than holding its scopes: what admins

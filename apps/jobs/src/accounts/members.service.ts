@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { z } from 'zod';
 import { type AuditActor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
@@ -11,7 +11,7 @@ import { readBySchema } from '../values/schema-faults.js';
 import { AccountEntity } from './account.entity.js';
 import { AccountMemberEntity } from './account-member.entity.js';
 import { isIssuerDid } from './issuer-did.js';
-import { lesserRole, MEMBER_ROLES, type MemberRole } from './member-role.js';
+import { type HeldRole, lesserRole, MEMBER_ROLES, type MemberRole } from './member-role.js';
 
 /** roles of agents in use at once */
 const ROLE_CACHE_ENTRIES = 5_000;
@@ -43,16 +43,16 @@ export class MembersService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The role of a token of this issuer with these subjects: the agent, and the person who approved. */
-  async roleOf(accountId: string, issuer: string, subjects: string[]): Promise<MemberRole | undefined> {
+  async roleOf(accountId: string, issuer: string, subjects: string[]): Promise<HeldRole | undefined> {
     return (await this.roles.memo(JSON.stringify([accountId, issuer, ...subjects]))) ?? undefined;
   }
 
   async list(manager: EntityManager, accountId: string): Promise<Member[]> {
     const rows = await manager.find(AccountMemberEntity, {
-      where: { accountId },
+      where: { accountId, role: Not('removed') },
       order: { issuer: 'ASC', subject: 'ASC' },
     });
-    return rows.map(({ issuer, subject, role }) => ({ issuer, subject, role }));
+    return rows.map(({ issuer, subject, role }) => ({ issuer, subject, role: role as MemberRole }));
   }
 
   /** Replaces the list in the caller's transaction. `apply` gets the current account, which is locked against changes. */
@@ -76,7 +76,7 @@ export class MembersService {
     );
     if (gone.length === 0 && changed.length === 0) return before;
     for (const { issuer, subject } of gone)
-      await manager.delete(AccountMemberEntity, { accountId, issuer, subject });
+      await manager.update(AccountMemberEntity, { accountId, issuer, subject }, { role: 'removed' });
     if (changed.length > 0)
       await manager.upsert(
         AccountMemberEntity,
@@ -95,8 +95,8 @@ export class MembersService {
     return after;
   }
 
-  private async findRole([accountId, issuer, ...subjects]: string[]): Promise<MemberRole | null> {
-    const rows = await sql.rows<{ role: MemberRole }>(
+  private async findRole([accountId, issuer, ...subjects]: string[]): Promise<HeldRole | null> {
+    const rows = await sql.rows<{ role: HeldRole }>(
       this.dataSource,
       'SELECT role FROM account_members WHERE account_id = $1 AND issuer = $2 AND subject = ANY($3::text[])',
       [accountId, issuer, subjects],

@@ -1,5 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
+import type {
+  DeliveryMessagePort,
+  DueDelivery,
+  OutgoingMessage,
+  Unsent,
+} from '@bonafide/delivery/delivery-message';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +12,9 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
+import { Grants } from '../accounts/grants.service.js';
 import { findSignatureKeys } from '../accounts/accounts.service.js';
+import { JobEntity } from '../job-store/job.entity.js';
 import { openBody } from './sealed-body.js';
 
 interface Signing {
@@ -34,10 +41,17 @@ export class CallbackMessages implements DeliveryMessagePort {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly ciphers: AccountCiphers,
+    private readonly grants: Grants,
   ) {}
 
-  async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
-    if (!delivery.body) return null;
+  async resolve(delivery: DueDelivery): Promise<OutgoingMessage | Unsent> {
+    if (!delivery.body) return 'erased';
+    const { ownerId: tenant, subjectId: id } = delivery;
+    const job = await this.dataSource.manager.findOne(JobEntity, {
+      select: { id: true, callbackGrant: true },
+      where: { id, tenant },
+    });
+    if (await this.grants.findEnd(tenant, job?.callbackGrant)) return 'ungranted';
     const { secrets, legacy } = await this.signing.memo(delivery.ownerId);
     return {
       url: delivery.url,

@@ -10,12 +10,14 @@ import { DataSource } from 'typeorm';
 import { noteHealth } from '../endpoints/endpoint-health.js';
 import { EndpointMessages } from '../endpoints/endpoint-messages.js';
 import { isEndpoint } from '../endpoints/is-endpoint.js';
+import { EventLog } from '../events/event-log.service.js';
 import { CALLBACKS } from '../queues.js';
 import { answerSeal } from './answer-seal.js';
 import { CallbackMessages } from './callback-messages.js';
 import { CallbackUrls } from './callback-urls.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
+import { noteRefused } from './note-refused.js';
 
 const MESSAGES = [CallbackMessages, EndpointMessages];
 
@@ -24,7 +26,16 @@ class MessagesModule {}
 
 const Delivery = DeliveryModule.with({
   imports: [MessagesModule],
-  inject: [DataSource, TaskQueues, LOGGER, OutboundHttp, FieldCipher, CallbackMessages, EndpointMessages],
+  inject: [
+    DataSource,
+    TaskQueues,
+    LOGGER,
+    OutboundHttp,
+    FieldCipher,
+    CallbackMessages,
+    EndpointMessages,
+    EventLog,
+  ],
   useFactory: (
     dataSource: DataSource,
     queues: TaskQueues,
@@ -33,6 +44,7 @@ const Delivery = DeliveryModule.with({
     cipher: FieldCipher,
     callbacks: CallbackMessages,
     endpoints: EndpointMessages,
+    events: EventLog,
   ) => ({
     dataSource,
     queues,
@@ -44,7 +56,10 @@ const Delivery = DeliveryModule.with({
     },
     isReceiver: isEndpoint,
     answers: answerSeal(cipher),
-    recorded: (results: readonly AttemptResult[]) => noteHealth(dataSource.manager, results),
+    recorded: async (results: readonly AttemptResult[]) => {
+      await noteHealth(dataSource.manager, results);
+      await noteRefused(dataSource, events, results);
+    },
     queue: CALLBACKS,
   }),
 });

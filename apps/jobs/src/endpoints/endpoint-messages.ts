@@ -6,6 +6,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Grants } from '../accounts/grants.service.js';
 import { openEvent } from '../events/event-row.js';
 import type { EventType } from '../events/event-type.js';
 import { liveKeys, openSecrets } from './endpoint-secrets.js';
@@ -37,6 +38,7 @@ export class EndpointMessages {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
+    private readonly grants: Grants,
   ) {
     this.events = new MicroBatch((ids) => this.findEvents(ids), {
       maxItems: EVENTS_PER_STATEMENT,
@@ -47,6 +49,7 @@ export class EndpointMessages {
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | Unsent> {
     const endpoint = await this.endpoints.memo(delivery.ownerId);
     if (!endpoint || endpoint.disabledAt) return 'disabled';
+    if (await this.grants.findEnd(endpoint.tenant, endpoint.grant)) return 'ungranted';
     const body = delivery.event === TEST_EVENT ? testBody(delivery) : await this.bodyOf(delivery.id);
     if (!body) return 'erased';
     const { secrets, url } = endpoint;

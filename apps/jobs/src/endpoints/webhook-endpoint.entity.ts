@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Grant } from '../accounts/grant.js';
 import type { EventType } from '../events/event-type.js';
 
 /** A URL that an account's events are delivered to. Its id is the owner of its deliveries. */
@@ -36,6 +37,10 @@ export class WebhookEndpointEntity {
   /** actor of the audit trail */
   @Column('text')
   createdBy: string;
+
+  /** of whoever named its URL; null: from before grants */
+  @Column('jsonb', { nullable: true })
+  grant: Grant | null;
 
   /** null: enabled */
   @Column('timestamptz', { nullable: true })

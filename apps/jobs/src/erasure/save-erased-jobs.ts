@@ -10,6 +10,7 @@ const EMPTIED = {
   result: null,
   result_sealed: null,
   sealed: null,
+  callback_grant: null,
   provider_reference: null,
   review_issue_date: null,
   lease_until: null,

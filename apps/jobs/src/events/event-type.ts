@@ -23,6 +23,9 @@ const KEY_EVENTS = [
 ] as const;
 export type KeyEvent = (typeof KEY_EVENTS)[number];
 
+/** A callback was not sent, because whoever named its URL may no longer do so. */
+export const CALLBACK_REFUSED = 'callback.refused';
+
 /** Steps of a review in the queue. */
 const REVIEW_EVENTS = [
   'review.claimed',
@@ -37,6 +40,7 @@ export type ReviewEvent = (typeof REVIEW_EVENTS)[number];
 
 export const EVENT_TYPES = [
   ...JOB_EVENTS,
+  CALLBACK_REFUSED,
   'review.proposed',
   ...REVIEW_EVENTS,
   'invite.created',

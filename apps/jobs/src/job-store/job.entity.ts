@@ -2,6 +2,7 @@ import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType, JobStatus, JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Grant } from '../accounts/grant.js';
 import type { ReviewNeed } from './review-need.js';
 
 /** The columns of a job, in both `jobs` and `job_intakes`. */
@@ -121,6 +122,10 @@ export abstract class JobRow {
 
   @Column('json', { nullable: true })
   result: JobResult | null;
+
+  /** who named `callbackURL`, and by what right; null: an operator's setting, or none */
+  @Column('jsonb', { nullable: true })
+  callbackGrant: Grant | null;
 
   /** number of processes that died while running it */
   @Column('smallint', { default: 0 })

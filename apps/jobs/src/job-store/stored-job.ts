@@ -6,6 +6,7 @@ import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-reco
 import type { JobType } from '@bonafide/contracts/job-types';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import type { Grant } from '../accounts/grant.js';
 import { jobNotFound } from '../errors.js';
 import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';
@@ -150,6 +151,7 @@ export interface NewJob extends StoredJob {
   /** set when the inserting process runs the job at once */
   leaseUntil?: Date | null;
   gate?: JobGate;
+  callbackGrant?: Grant | null;
   /** written with the job, in the same statement */
   photos?: StoredPhoto[];
 }
@@ -187,6 +189,7 @@ export async function rowOf(manager: EntityManager, job: NewJob) {
     lease_until: job.leaseUntil ?? null,
     provider_reference: job.providerReference,
     sealed: job.sealed,
+    callback_grant: job.callbackGrant ? JSON.stringify(job.callbackGrant) : null,
     head: JSON.stringify(head),
     ...sealResult(cipher, head.id, result),
   };

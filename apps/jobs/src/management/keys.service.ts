@@ -75,7 +75,10 @@ export class KeysService {
     this.assertWithin(caller, kind, grant);
     return transact(this.dataSource, async (manager) => {
       await lockAccount(manager, caller.account.id);
-      return this.insertKey(manager, caller, newIdOf(caller), { kind, sandbox, note, ...grant });
+      return this.insertKey(manager, caller, newIdOf(caller), {
+        ...{ kind, sandbox, note, grant: caller.lifetime ?? null },
+        ...grant,
+      });
     });
   }
 
@@ -125,7 +128,10 @@ export class KeysService {
         await manager.update(ApiKeyEntity, { id: old.id }, { ...changes, revision: old.revision + 1 });
         await this.record(manager, caller, old, 'key.rotated', { replacedBy });
       }
-      return this.insertKey(manager, caller, replacedBy, { kind, sandbox, note, accountGroupSid, ...grant });
+      // Whoever rotates it holds the new secret.
+      const lifetime = caller.lifetime ?? old.grant;
+      const key = { kind, sandbox, note, accountGroupSid, grant: lifetime, ...grant };
+      return this.insertKey(manager, caller, replacedBy, key);
     });
   }
 
@@ -247,7 +253,7 @@ export class KeysService {
   }
 }
 
-type KeyParts = Pick<ApiKeyEntity, 'kind' | 'sandbox' | 'note'> &
+type KeyParts = Pick<ApiKeyEntity, 'kind' | 'sandbox' | 'note' | 'grant'> &
   KeyGrant & { accountGroupSid?: string | null };
 
 /** A repeated request refers to the key its first run created. */

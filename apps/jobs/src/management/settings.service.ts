@@ -18,6 +18,7 @@ import type { SettingsView } from './settings-view.js';
 /** Settings that grant others what these scopes allow, or weaken its protection. */
 const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   callback: ['jobs:read'],
+  callbackHosts: ['jobs:read'],
   sessionResult: ['jobs:read'],
   allowedOrigins: ['jobs:write'],
   retention: ['jobs:write'],
@@ -61,6 +62,12 @@ export class SettingsService {
       assertIfMatch(ifMatch, this.viewOf(row).tag, 'settings');
       const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, actorOf(caller));
       assertMayChange(caller, row.settings, settings);
+      if (changedSettings(row.settings, settings).includes('callback')) {
+        const callbackGrant = caller.grantor
+          ? { grantor: caller.grantor, scope: 'jobs:read' as const }
+          : null;
+        await manager.update(AccountEntity, { id: accountId }, { callbackGrant });
+      }
       return this.viewOf({ ...row, settings });
     });
   }

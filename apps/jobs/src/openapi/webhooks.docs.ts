@@ -126,6 +126,11 @@ const TOLD: Record<EventType, Told> = {
   ),
   'review.decided': step('A review was decided', DECIDED, DECIDED_EXAMPLE),
   'review.reopened': step('A review was reopened', { reason: text }, { reason: 'The customer called back' }),
+  'callback.refused': {
+    when: 'A callback was not sent: whoever named its URL may no longer read the results',
+    data: exactly({ id: text, jobId: text, event: text }),
+    example: { id: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr', jobId: JOB, event: 'job-idv-complete' },
+  },
   'invite.created': invite('A person was invited to verify themselves'),
   'invite.sent': invite('The message of an invitation was accepted by its provider'),
   'invite.not-sent': invite('The message of an invitation was refused'),

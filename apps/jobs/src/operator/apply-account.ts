@@ -40,6 +40,7 @@ export function applyAccount(
         { ...Object.fromEntries(removed), ...file.settings },
         BY_OPERATOR,
       );
+      await manager.update(AccountEntity, { id }, { callbackGrant: null });
     }
     if (['name', 'group', 'features'].some(concerns))
       await services.accounts.updateWithin(manager, id, {

@@ -6,9 +6,9 @@ import type { Caller } from '../accounts/caller.js';
 // A public key is visible in web pages: it opens sessions, but may not set where results go or refer to another job
 // (decision 0030).
 
-/** If the account lists its pages, browsers on other pages are refused. */
+/** If the account lists its pages, browsers on other pages are refused; an empty list names none. */
 export function assertPageAllowed({ account }: Caller, origin: string | undefined): void {
-  const isListed = account.settings.allowedOrigins?.length;
+  const isListed = account.settings.allowedOrigins !== undefined;
   if (isListed && origin !== undefined && !isAllowedOrigin(account, origin))
     throw new ServiceError('forbidden', 'Origin: is not among the allowed origins of the account');
 }

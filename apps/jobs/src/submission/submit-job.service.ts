@@ -17,6 +17,7 @@ import {
   insertSession,
   wasUsedBy,
 } from '../accounts/find-session.js';
+import { grantDestination } from '../accounts/grant-destination.js';
 import { conflict, jobNotFound } from '../errors.js';
 import {
   CREATION_WAIT_MS,
@@ -136,7 +137,11 @@ export class SubmitJobService {
     const created = await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
-        await insertSession(manager, cipher, { ...session, openedBy: openerOf(caller) });
+        await insertSession(manager, cipher, {
+          ...session,
+          openedBy: openerOf(caller),
+          lifetime: caller.lifetime,
+        });
         await withinTransaction?.(manager, { job, token, expiresAt });
         return job;
       })
@@ -311,7 +316,10 @@ export class SubmitJobService {
     assertJobType(caller, submission.type);
     const now = this.clock.now();
     const id = caller.newJobId ?? randomAlphanumeric(JOB_ID_CHARACTERS);
-    const { deadlineMs = JOB_DEADLINE_MS } = this.jobTypes.of(submission.type);
+    const { deadlineMs = JOB_DEADLINE_MS, scope } = this.jobTypes.of(submission.type);
+    const callbackGrant = submission.callbackURL
+      ? grantDestination(caller, submission.callbackURL, scope)
+      : caller.account.callbackGrant;
     const head: JobHead = {
       id,
       internalId: submission.internalId ?? null,
@@ -352,6 +360,7 @@ export class SubmitJobService {
       sealed,
       deadlineAt: new Date(now.getTime() + deadlineMs),
       providerReference: null,
+      callbackGrant: callbackGrant ?? null,
       withSession: false,
       billable: true,
       wakeAt: firstWake(now),

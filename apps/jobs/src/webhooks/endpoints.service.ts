@@ -11,6 +11,7 @@ import { assertMayGive } from '../accounts/lasting-rights.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { assertSameOrigin } from '../endpoints/assert-same-origin.js';
 import {
   type EndpointSecrets,
   newEndpointKey,
@@ -88,6 +89,7 @@ export class EndpointsService {
           revision: 1,
           createdAt: now,
           createdBy: personOf(caller),
+          grant: grantOf(caller),
           failingSince: null,
           noticeUntil: null,
           deletedAt: null,
@@ -112,13 +114,17 @@ export class EndpointsService {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
       // Also while it is disabled: whoever enables it later may not know its URL.
-      const widened = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
-      if (widened ?? changes.enabled) assertMayGive(caller, ['events:read'], widened ?? 'enabled');
+      const named = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
+      const widened = named ?? (changes.enabled ? 'enabled' : undefined);
+      if (widened) assertMayGive(caller, ['events:read'], widened);
       const [before, secrets] = [this.viewOf(row), this.open(row)];
+      const headers = { parameter: 'headers', isStored: before.headers.length > 0, given: changes.headers };
+      assertSameOrigin(row.url, changes.url, headers);
       if (changes.headers !== undefined) secrets.headers = changes.headers ?? {};
       if (changes.noticeEmail !== undefined) secrets.noticeEmail = changes.noticeEmail;
       const isSwitched = changes.enabled !== undefined && changes.enabled !== before.enabled;
       const changed: Partial<WebhookEndpointEntity> = {
+        ...(widened && { grant: grantOf(caller) }),
         ...(changes.url !== undefined && { url: changes.url }),
         ...(changes.types !== undefined && { types: changes.types }),
         ...(changes.note !== undefined && { note: changes.note }),
@@ -214,6 +220,8 @@ export class EndpointsService {
     return recordAuditEvent(manager, { tenant, ...actorOf(caller), action, subject: id, detail });
   }
 }
+
+const grantOf = ({ grantor }: Caller) => (grantor ? { grantor, scope: 'events:read' as const } : null);
 
 const liveOf = (caller: Caller) => ({ tenant: In(tenantsOf(caller.account.id)), deletedAt: IsNull() });
 

@@ -152,6 +152,15 @@ describe('an endpoint', () => {
     });
     await done('POST', `${review(other)}/confirm`, { proposalId: proposed }, second.secret);
     await done('POST', '/api/invites', { contact: 'email', email: 'ana@example.com', firstName: 'Ana' });
+    const third = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'aml:screen'] });
+    const callbackURL = 'http://127.0.0.1:9/';
+    const { id } = await done('POST', '/api/aml/verify', { ...AML, callbackURL }, third.secret);
+    await done('DELETE', `${keys}/${third.key.id}`);
+    await waitFor('a callback that is refused', async () => {
+      await done('PUT', `/api/jobs/${id}/review`, { nameMatch: true });
+      const { items } = await done('GET', `/api/jobs/${id}/callbacks`);
+      return JSON.stringify(items).includes('"ungranted"');
+    });
     const expected = EVENT_TYPES.filter((type) => !LATER_EVENTS.some((later) => later === type));
     const found = new Set<string>();
     await waitFor('an event of each of these types', () => {
@@ -163,6 +172,21 @@ describe('an endpoint', () => {
       }
       return expected.every((type) => found.has(type));
     });
+  });
+
+  it.each([
+    ['another host', 'https://93.184.215.15/hook'],
+    ['another port', 'https://93.184.215.14:8443/hook'],
+  ])('asks for its headers again at %s, and sends them nowhere unasked', async (_, url) => {
+    const secretHeaders = { Authorization: 'Bearer of-the-receiver' };
+    const { id } = await made({ url: 'https://93.184.215.14/hook', headers: secretHeaders });
+    const move = (body: object) => call('PATCH', `${ENDPOINTS}/${id}`, { url, ...body });
+    const refused = await move({});
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      400,
+      expect.stringMatching(/^headers: /),
+    ]);
+    expect((await move({ headers: null })).body.endpoint).toMatchObject({ url, headers: [] });
   });
 
   it('shows neither its secret nor its headers again, and the database holds them sealed', async () => {

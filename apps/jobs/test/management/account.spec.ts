@@ -395,6 +395,28 @@ describe('members', () => {
     await eventually(async () => expect(await reach(token)).toEqual([200, 403, 403, 403]));
   });
 
+  it.each(['viewer', 'reviewer', 'admin'])(
+    'a removed %s sees nothing any more, until let in again',
+    async (role) => {
+      const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+      await setRole(person('ana'), role);
+      await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(200));
+      expect((await removeRole(person('ana'))).body.members).toEqual([]);
+      await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(401));
+      await setRole(person('ana'), 'viewer');
+      await eventually(async () => expect(await reach(token)).toEqual([200, 403, 403, 403]));
+    },
+  );
+
+  it('an agent that was removed acts for nobody, be they an admin', async () => {
+    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    await setRole(person('ana'), 'admin');
+    await setRole(AGENT_DID, 'viewer');
+    await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(200));
+    await removeRole(AGENT_DID);
+    await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(401));
+  });
+
   it('another issuer’s word for the same person counts for nothing', async () => {
     const token = await agent(ALL_SCOPES, { userDid: person('ana') });
     await set({ membersOnly: true });
@@ -502,11 +524,14 @@ describe('members', () => {
     const left = { keys: [made.key.id], endpoints: [hooked.body.endpoint.id] };
     expect([removed.status, removed.body]).toEqual([200, { members: [], leftBehind: left }]);
     expect(removed.headers.get('etag')).toBe(await tagOf(MEMBERS));
-    expect((await ask('GET', '/api/jobs', { key: made.secret })).status).toBe(200);
+    // An agent made it, and has no say in the account any more.
+    await eventually(async () =>
+      expect((await ask('GET', '/api/jobs', { key: made.secret })).status).toBe(401),
+    );
     expect((await ask('GET', `${KEYS}/${made.key.id}`)).body.key.createdBy).toBe(`user:${person('ana')}`);
     const other = { url: 'https://93.184.215.14/other' };
     await eventually(async () =>
-      expect((await ask('POST', endpoints, { token, body: other })).status).toBe(403),
+      expect((await ask('POST', endpoints, { token, body: other })).status).toBe(401),
     );
   });
 

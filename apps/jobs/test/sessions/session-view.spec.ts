@@ -212,6 +212,8 @@ describe('a public key', () => {
     expect(await from('null', account.publicKey)).toBe(403);
     expect(await from('https://evil.example', account.apiKey)).toBe(200);
     expect(await from('https://anywhere.example', jobs.account.publicKey)).toBe(200);
+    const none = await accountWith({ allowedOrigins: [] });
+    expect(await from('https://shop.example.com', none.publicKey)).toBe(403);
   });
 });
 

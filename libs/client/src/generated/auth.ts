@@ -2089,6 +2089,7 @@ export interface components {
             | 'refused'
             | 'timeout'
             | 'tls'
+            | 'ungranted'
             | 'unresolved'
           )
         | null;

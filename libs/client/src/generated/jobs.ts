@@ -1401,6 +1401,23 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'callback.refused': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A callback was not sent: whoever named its URL may no longer read the results */
+    post: operations['onCallbackRefused'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   'review.proposed': {
     parameters: {
       query?: never;
@@ -2263,6 +2280,7 @@ export interface components {
       types:
         | null
         | (
+            | 'callback.refused'
             | 'invite.created'
             | 'invite.not-sent'
             | 'invite.sent'
@@ -2319,6 +2337,7 @@ export interface components {
       id: string;
       /** @enum {string} */
       type:
+        | 'callback.refused'
         | 'invite.created'
         | 'invite.not-sent'
         | 'invite.sent'
@@ -3136,6 +3155,7 @@ export interface components {
             | 'refused'
             | 'timeout'
             | 'tls'
+            | 'ungranted'
             | 'unresolved'
           )
         | null;
@@ -3580,6 +3600,8 @@ export interface components {
         callback?: {
           url: string;
         };
+        /** @description hosts, with a port unless it is the scheme's, that results may be sent to by whoever submits a job; default: none */
+        callbackHosts?: string[];
         review?: {
           /**
            * @description default `undetermined`
@@ -4565,6 +4587,7 @@ export interface components {
             | 'job-dlv-complete'
             | 'job-aml-monitoring-update'
             | 'job-review'
+            | 'callback.refused'
             | 'review.proposed'
             | 'review.claimed'
             | 'review.released'
@@ -4634,6 +4657,7 @@ export interface components {
             | 'job-dlv-complete'
             | 'job-aml-monitoring-update'
             | 'job-review'
+            | 'callback.refused'
             | 'review.proposed'
             | 'review.claimed'
             | 'review.released'
@@ -6655,6 +6679,7 @@ export interface operations {
           | 'id'
           | 'idNumberForm'
           | 'idExpired'
+          | 'idNumberForm'
           | 'nameMatch'
           | 'birthDateMatch'
           | 'barcodeMatch'
@@ -6664,6 +6689,7 @@ export interface operations {
           | 'selfie'
           | 'idPhoto'
           | 'liveness'
+          | 'assurance'
           | 'crosscheck'
           | 'darkweb'
           | 'aamva'
@@ -11139,6 +11165,7 @@ export interface operations {
               /** Format: uri */
               url: string;
             } | null;
+            callbackHosts?: string[] | null;
             review?: {
               /** @enum {string} */
               queue?: 'undetermined' | 'failed' | 'none';
@@ -13840,6 +13867,62 @@ export interface operations {
           timestamp: string;
           /** @description null once the job has been erased */
           data: (components['schemas']['JobRecord'] | components['schemas']['TinRecord']) | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onCallbackRefused: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "callback.refused",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr",
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "event": "job-idv-complete"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'callback.refused';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            jobId: string;
+            event: string;
+          } | null;
         };
       };
     };

@@ -2,6 +2,7 @@ import type { Attack } from './attack.js';
 import { delegationAttacks } from './delegations.js';
 import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
+import { grantAttacks } from './grants.js';
 import { pageAttacks } from './pages.js';
 import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
@@ -15,5 +16,6 @@ export const attacks: Attack[] = [
   ...delegationAttacks,
   ...documentAttacks,
   ...trustAttacks,
+  ...grantAttacks,
   ...pageAttacks,
 ];

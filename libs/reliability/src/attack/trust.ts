@@ -35,7 +35,7 @@ const grantTrust = (stage: Stage, { accountId }: Account, { org, projectId }: Pr
     ...['--project', projectId, '--scopes', scopes],
   );
 
-async function trust(stage: Stage, scopes: string): Promise<Trust> {
+export async function trust(stage: Stage, scopes: string): Promise<Trust> {
   const org = await organization(stage);
   const made = await project(stage, org, SCOPES.join(','));
   const account = await newAccount(stage, `Trusts ${org}`);
@@ -44,7 +44,7 @@ async function trust(stage: Stage, scopes: string): Promise<Trust> {
 }
 
 /** A token obtained like an agent does: requested, approved by this person, exchanged. */
-async function tokenOf(
+export async function tokenOf(
   stage: Stage,
   made: Project,
   browser: Browser,
@@ -58,7 +58,7 @@ async function tokenOf(
   return { token: json.delegation_token as string, delegationId };
 }
 
-const revoke = async (stage: Stage, made: Project, delegationId: string): Promise<void> => {
+export const revoke = async (stage: Stage, made: Project, delegationId: string): Promise<void> => {
   const { status } = await byKey(stage, made.apiKey, `/delegations/${delegationId}/revoke`, {});
   assert.equal(status, 200, 'the revocation');
 };

@@ -4,11 +4,20 @@ export const MUTATIONS = {
   'Evidence of two people, or too little to be anybody’s, never passes': [
     ['const sides = [otherSide, otherBarcode].filter(', 'const sides = [otherSide].filter('],
   ],
+  'Two documents on one picture are nobody’s': [
+    [
+      'const [twoPeople] = contradictions;',
+      'const [twoPeople] = contradictions.slice(contradictions.length);',
+    ],
+  ],
+  'A document that no state or issuer wrote proves nothing': [
+    ['isIssuerKnown: !isUnknown,', 'isIssuerKnown: !isUnknown || faults.length > 0,'],
+  ],
   'A portrait never stands in for the document’s face': [
     ['compareSelfie(face, { source: front,', 'compareSelfie(face, { source: portrait ?? front,'],
   ],
   'A face on a front that says nothing proves nobody': [
-    ['!face.simulated && !isFrontTied(read) ? null', '!face.simulated && !read ? null'],
+    ['!face.simulated && !isFrontTied ? null', '!face.simulated && !face ? null'],
   ],
   'The zone of one person on the page of another never passes': [
     [
@@ -16,8 +25,8 @@ export const MUTATIONS = {
       "sure.filter(isReadable).length >= PLENTY) return 'too-little'",
     ],
   ],
-  'A picture of the document is no selfie': [
-    ['selfie, documents: [front, back] }', 'selfie, documents: [front] }'],
+  'A copy of another picture is no selfie': [
+    ['selfie, pictures: [back, portrait] }', 'selfie, pictures: [portrait] }'],
   ],
   'An outage of the reader lets no front through': [
     ['(read.barcode !== null && read.frontOutage !== null)', 'false'],

@@ -3,7 +3,7 @@
 // positions. The layouts are made up; none is that of an issuer.
 import type { LicenceDescription } from './aamva-payload.js';
 import type { FrontLayout, Print } from './front-layouts.js';
-import { photographPage, type PagePhotograph } from './photograph-page.js';
+import { photographPage, type PagePhotograph, portraitSvg } from './photograph-page.js';
 
 const CARD = { width: 1_012, height: 638 } as const;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -55,7 +55,7 @@ const STYLES = {
   plain: 'font-size="27"',
 } as const;
 
-function frontSvg(licence: LicenceDescription, layout: FrontLayout): string {
+function frontSvg(licence: LicenceDescription, layout: FrontLayout, photo?: string): string {
   const print = printOf(licence, layout);
   const { header, portrait, ground } = layout;
   const lines = layout.lines(print).map(([x, y, text, style]) => {
@@ -66,12 +66,13 @@ function frontSvg(licence: LicenceDescription, layout: FrontLayout): string {
     return `<path d="M0 ${y}q126 ${20 - at} 253 0t253 0t253 0t253 0" fill="none" stroke="#9fb4c4" stroke-opacity="0.35" stroke-width="1.6"/>`;
   });
   const { x, y, width, height } = portrait;
-  const face =
+  const drawn =
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#b8c6d0"/>` +
     `<ellipse cx="${x + width / 2}" cy="${y + height * 0.42}" rx="${width * 0.27}" ry="${height * 0.27}" fill="#d9ac8c"/>` +
     `<path d="M${x + width * 0.12} ${y + height}q${width * 0.38} ${-height * 0.4} ${width * 0.76} 0z" fill="#3f4f66"/>` +
     `<circle cx="${x + width * 0.4}" cy="${y + height * 0.4}" r="7" fill="#2b2b2b"/>` +
     `<circle cx="${x + width * 0.6}" cy="${y + height * 0.4}" r="7" fill="#2b2b2b"/>`;
+  const face = photo ? portraitSvg(photo, portrait) : drawn;
   const band = header.band ? `<rect width="${CARD.width}" height="95" fill="${header.band}"/>` : '';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}">` +
@@ -83,10 +84,17 @@ function frontSvg(licence: LicenceDescription, layout: FrontLayout): string {
   );
 }
 
-/** @returns JPEG bytes: the front of a licence in a layout, photographed */
+/**
+ * @param portrait base64 of a JPEG; default: a drawn face, which is none to a detector
+ * @returns JPEG bytes: the front of a licence in a layout, photographed
+ */
 export const photographFront = (
   licence: LicenceDescription,
   layout: FrontLayout,
   photograph: PagePhotograph = {},
+  portrait?: string,
 ): Promise<Buffer> =>
-  photographPage(frontSvg(licence, layout), CARD.height / CARD.width, { width: 1_400, ...photograph });
+  photographPage(frontSvg(licence, layout, portrait), CARD.height / CARD.width, {
+    width: 1_400,
+    ...photograph,
+  });

@@ -27,6 +27,13 @@ export interface PagePhotograph {
 
 const TABLE = [0x6b, 0x5f, 0x52] as const;
 
+/** @param photo base64 of a JPEG, which fills the place */
+export const portraitSvg = (
+  photo: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): string =>
+  `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${photo}"/>`;
+
 interface Point {
   x: number;
   y: number;

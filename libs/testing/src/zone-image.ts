@@ -1,7 +1,7 @@
 // Photos of fictitious travel documents: a page with a machine-readable zone in OCR-B.
 import bwipjs from 'bwip-js';
 import { readFileSync } from 'node:fs';
-import { photographPage, type PagePhotograph } from './photograph-page.js';
+import { photographPage, type PagePhotograph, portraitSvg } from './photograph-page.js';
 import { printedHolder, type PrintedHolder } from './zone-specimens.js';
 
 /** Outlines by character: SVG paths in an em of 1,000, y upwards. */
@@ -16,6 +16,8 @@ export interface ZonePhotograph extends PagePhotograph {
   glyphs?: Glyphs;
   /** Print above the zone; null: grey bars. Default: the zone's data. */
   print?: Partial<PrintedHolder> | null;
+  /** Base64 of a JPEG. Default: a grey field. */
+  portrait?: string;
 }
 
 /** Norbert Schwarz' OCR-B with sharp corners, free to use; the zone reader was trained on this cut. */
@@ -84,7 +86,12 @@ function printSvg(width: number, print: Partial<PrintedHolder>): string {
 }
 
 /** Wavy lines like security print, and the print of a page, or grey bars instead. */
-function pageSvg(width: number, height: number, print: Partial<PrintedHolder> | null): string {
+function pageSvg(
+  width: number,
+  height: number,
+  print: Partial<PrintedHolder> | null,
+  photo?: string,
+): string {
   const waves = Array.from({ length: 40 }, (_, at) => {
     const y = (height / 40) * at;
     return `<path d="M0 ${y}q${width / 8} ${18 - at} ${width / 4} 0t${width / 4} 0t${width / 4} 0t${width / 4} 0" fill="none" stroke="#c7d3dc" stroke-width="1.5"/>`;
@@ -93,7 +100,10 @@ function pageSvg(width: number, height: number, print: Partial<PrintedHolder> | 
     const y = 60 + at * 80;
     return `<rect x="${width * 0.42}" y="${y}" width="${width * (0.2 + 0.05 * (at % 4))}" height="22" fill="#5a626b"/>`;
   });
-  const portrait = `<rect x="60" y="60" width="${width * 0.26}" height="${height * 0.6}" fill="#9aa7b2"/>`;
+  const place = { x: 60, y: 60, width: width * 0.26, height: height * 0.6 };
+  const portrait = photo
+    ? portraitSvg(photo, place)
+    : `<rect x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" fill="#9aa7b2"/>`;
   return `${waves.join('')}${portrait}${print ? printSvg(width, print) : bars.join('')}`;
 }
 
@@ -104,7 +114,7 @@ export async function zoneImage(lines: readonly string[], photograph: ZonePhotog
   const body = PAGE * 0.5;
   const height = body + zone.height;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE} ${height}">
-    <rect width="100%" height="100%" fill="#e9edf0"/>${pageSvg(PAGE, body, print)}
+    <rect width="100%" height="100%" fill="#e9edf0"/>${pageSvg(PAGE, body, print, photograph.portrait)}
     <g transform="translate(0 ${body})">${zone.svg}</g></svg>`;
   return photographPage(svg, height / PAGE, photograph);
 }

@@ -6,7 +6,7 @@ import { randomFrom } from '@bonafide/testing/photograph-page';
 import { otherOcrB, zoneImage } from '@bonafide/testing/zone-image';
 import { makeZone } from '@bonafide/testing/zone-specimens';
 import sharp from 'sharp';
-import { PEOPLE, photographOf } from '../faces/sample-people.js';
+import { PEOPLE, photographOf } from '@bonafide/testing/sample-people';
 import { asPerson, consent } from '../sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { button, DESKTOP, goOn, heading, invite, visit } from './verifying-person.js';

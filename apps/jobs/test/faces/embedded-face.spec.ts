@@ -4,7 +4,7 @@ import { createProviderCall } from '../../src/providers/call-provider.js';
 import { EmbeddedFace } from '../../src/providers/embedded/embedded-face.js';
 import { TestPhotosFirst } from '../../src/providers/embedded/test-photos-first.js';
 import { SimulatedFace } from '../../src/providers/simulated/simulated-face.js';
-import { cardBeside, cardWith, PEOPLE, photographOf, samplePicture } from './sample-people.js';
+import { cardBeside, cardWith, PEOPLE, photographOf, samplePicture } from '@bonafide/testing/sample-people';
 
 const callOf = (provider: string) =>
   createProviderCall(

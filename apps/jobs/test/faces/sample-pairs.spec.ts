@@ -1,7 +1,7 @@
 import { triesEveryCase } from '@bonafide/testing/config';
 import { faceProcess } from '../../src/images/image-process.js';
 import { judgeDistance } from '../../src/providers/embedded/face-distance.js';
-import { cardWith, PEOPLE, photographOf } from './sample-people.js';
+import { cardWith, PEOPLE, photographOf } from '@bonafide/testing/sample-people';
 
 // Robustness, not accuracy: 22 people are too few to say how often strangers match or one person does not.
 

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { faceProcess } from '../../src/images/image-process.js';
 import { asPerson, openAgreed, putPhoto, submitPerson } from '../sessions/session-calls.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
-import { bent } from './picture-copies.js';
-import { PEOPLE, photographOf } from './sample-people.js';
+import { bent } from '@bonafide/testing/picture-copies';
+import { PEOPLE, photographOf } from '@bonafide/testing/sample-people';
 
 // One photograph against "turn your head", sent as whoever has nothing else would.
 

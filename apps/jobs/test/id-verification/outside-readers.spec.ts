@@ -1,7 +1,7 @@
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import sharp from 'sharp';
 import { faceProcess } from '../../src/images/image-process.js';
-import { cardWith, ONE_PERSON, photographOf } from '../faces/sample-people.js';
+import { cardWith, ONE_PERSON, photographOf } from '@bonafide/testing/sample-people';
 import { licence, plainPhoto, submitId } from './verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { faceProcess, printProcess } from '../../src/images/image-process.js';
 import { UnreadableImageError } from '../../src/images/unreadable-image.js';
 import { FACE_PROCESS_BYTES_MAX, PRINT_PROCESS_BYTES_MAX } from '../../src/limits.js';
-import { PEOPLE, photographOf } from '../faces/sample-people.js';
+import { PEOPLE, photographOf } from '@bonafide/testing/sample-people';
 
 // Whatever a picture holds, an engine of this machine says something about it or that it cannot be read, and goes on.
 

@@ -34,7 +34,10 @@ async function bombOf(width: number, height: number, shade = 0): Promise<string>
 async function submitAsPerson(stage: Stage, params: Record<string, string>) {
   const key = stage.accounts.alpha.apiKey;
   const type = 'id-verification';
-  const opened = await stage.withKey(key, { path: '/api/jobs/session', body: { type } });
+  const opened = await stage.withKey(key, {
+    path: '/api/jobs/session',
+    body: { type, assurance: 'read' },
+  });
   assert.equal(opened.status, 200, 'a session can be opened');
   const body = { type, params };
   const sent = await stage.withToken('jobs', opened.json.token as string, { path: '/api/jobs', body });
@@ -86,7 +89,7 @@ export const documentAttacks: Attack[] = [
       const other = await pictureOf({ firstName: 'ROBIN', lastName: 'OTHER', idNumber: 'F7654321' });
       const { job } = await submitAsPerson(stage, { idPhoto: other, backIdPhoto: await pictureOf() });
       assert.equal(job.result.success, false);
-      assert.equal(job.errors[0].type, 'BarcodeMatchError');
+      assert.ok(job.errors.some(({ type }: { type: string }) => type === 'BarcodeMatchError'));
     },
   },
 ];

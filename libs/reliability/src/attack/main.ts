@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
+import { ALL_EMBEDDED, ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { startStubServer } from '@bonafide/testing/stub-server';
 import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import type { Attack } from './attack.js';
@@ -28,7 +28,13 @@ try {
     instances: 1,
     environment: { ...process.env, NODE_OPTIONS: `--max-old-space-size=${MEMORY_MIB}` },
     settings: {
-      jobs: { ...ALL_SIMULATED, OUTBOUND_ALLOW_HOSTS: receiver.host, CALLBACKS_ALLOW_HTTP: 'true' },
+      // As `npm start` has it: print and faces are read on this machine.
+      jobs: {
+        ...ALL_SIMULATED,
+        ...ALL_EMBEDDED,
+        OUTBOUND_ALLOW_HOSTS: receiver.host,
+        CALLBACKS_ALLOW_HTTP: 'true',
+      },
       auth: { OUTBOUND_ALLOW_HOSTS: receiver.host },
     },
   });

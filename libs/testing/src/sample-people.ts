@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { LicenceDescription } from '@bonafide/testing/aamva-payload';
-import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
-import { photographFront } from '@bonafide/testing/licence-front';
+import type { LicenceDescription } from './aamva-payload.js';
+import { FRONT_LAYOUTS, type FrontLayout } from './front-layouts.js';
+import { photographFront } from './licence-front.js';
+import type { PagePhotograph } from './photograph-page.js';
+import { zoneImage, type ZonePhotograph } from './zone-image.js';
 import sharp from 'sharp';
 
 /*
@@ -51,7 +53,7 @@ const FACES: readonly (readonly Box[])[] = [
   ],
 ];
 
-const libs = createRequire(new URL('../../../../libs/faces/package.json', import.meta.url));
+const libs = createRequire(new URL('../../faces/package.json', import.meta.url));
 const demo = join(dirname(libs.resolve('@vladmandic/face-api/package.json')), 'demo');
 
 /** @param picture 1 to 6 */
@@ -135,23 +137,20 @@ export async function cardBeside(person: Person, other: Person, widths: number):
     .toBuffer();
 }
 
-const FRONT_WIDTH = 1_600;
-const FRONT_MARGIN = 0.04;
-const CARD_WIDTH = 1_012;
+const portraitOf = async (person: Person): Promise<string> =>
+  (await photographOf(person, 0.35)).toString('base64');
 
 /** The photographed front of a licence, printed, with the person's portrait. */
-export async function frontWith(person: Person, licence: LicenceDescription): Promise<Buffer> {
-  const layout = FRONT_LAYOUTS[0]!;
-  const front = await photographFront(licence, layout, { width: FRONT_WIDTH, margin: FRONT_MARGIN });
-  const scale = FRONT_WIDTH / (1 + 2 * FRONT_MARGIN) / CARD_WIDTH;
-  const { x, y, width, height } = layout.portrait;
-  const portrait = await sharp(await photographOf(person, 0.35))
-    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' })
-    .png()
-    .toBuffer();
-  const place = (from: number) => Math.round((from + FRONT_MARGIN * CARD_WIDTH) * scale);
-  return sharp(front)
-    .composite([{ input: portrait, left: place(x), top: place(y) }])
-    .jpeg({ quality: 85 })
-    .toBuffer();
-}
+export const frontWith = async (
+  person: Person,
+  licence: LicenceDescription,
+  { layout = FRONT_LAYOUTS[0]!, ...photograph }: PagePhotograph & { layout?: FrontLayout } = {},
+): Promise<Buffer> =>
+  photographFront(licence, layout, { width: 1_600, quality: 85, ...photograph }, await portraitOf(person));
+
+/** The photographed page of a passport, or a card with a zone, with the person's portrait. */
+export const pageWith = async (
+  person: Person,
+  zone: readonly string[],
+  photograph: ZonePhotograph = {},
+): Promise<Buffer> => zoneImage(zone, { width: 1_600, ...photograph, portrait: await portraitOf(person) });

@@ -373,8 +373,9 @@ CREATE TABLE audit_checkpoints (
 CREATE TABLE audit_job_details (
   audit_id bigint NOT NULL,
   job_id text NOT NULL,
-  detail jsonb NOT NULL,
+  detail jsonb,
   salt text,
+  sealed bytea,
   CONSTRAINT audit_job_details_pkey PRIMARY KEY (audit_id)
 );
 
@@ -558,6 +559,7 @@ CREATE UNLOGGED TABLE job_intakes (
   result_sealed bytea,
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
+  head_sealed bytea,
   assurance text,
   callback_grant jsonb,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
@@ -679,6 +681,7 @@ CREATE TABLE jobs (
   result_sealed bytea,
   review_need text,
   undetermined text[] DEFAULT '{}'::text[] NOT NULL,
+  head_sealed bytea,
   assurance text,
   callback_grant jsonb,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)

@@ -79,6 +79,7 @@ import { Cells1732000000893 } from './migrations/0893-cells.js';
 import { DuePhotoRemovals1732000000894 } from './migrations/0894-due-photo-removals.js';
 import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
+import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
@@ -136,6 +137,7 @@ export const MIGRATIONS = [
   DuePhotoRemovals1732000000894,
   AmlEntities1732000000900,
   DisabledKeys1732000000905,
+  SealedNumbers1732000000906,
   Assurance1732000000910,
   Grants1732000000920,
 ];

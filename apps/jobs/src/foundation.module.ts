@@ -15,6 +15,7 @@ import { KmsKeyWrapper } from './accounts/kms-key-wrapper.js';
 import { LocalKeyWrapper } from './accounts/key-wrapper.js';
 import { Idempotency } from './http/idempotency.service.js';
 import { createDataSource } from './database.js';
+import { sealJobDetailsWith } from './audit/sealed-job-detail.js';
 import { ciphersOf, sealResultsWith } from './job-store/sealed-result.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
 import { PHOTO_STORE, type PhotoStore } from './photos/photo-store.js';
@@ -85,7 +86,9 @@ export class FoundationModule {
         clock,
         createDataSource: (options, cipher) => {
           const dataSource = createDataSource({ ...options, isAttended });
-          sealResultsWith(dataSource, accountCiphersOf(config, dataSource, cipher));
+          const ciphers = accountCiphersOf(config, dataSource, cipher);
+          sealResultsWith(dataSource, ciphers);
+          sealJobDetailsWith(dataSource, (tenant) => ciphers.of(tenant));
           return dataSource;
         },
       }),

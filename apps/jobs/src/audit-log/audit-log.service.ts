@@ -12,6 +12,12 @@ import { DataSource } from 'typeorm';
 import { type Caller, tenantIn } from '../accounts/caller.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AUDIT_PAGE } from '../limits.js';
+import {
+  JOB_DETAIL,
+  jobDetailCipherOf,
+  openJobDetail,
+  type StoredJobDetail,
+} from '../audit/sealed-job-detail.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
 import type {
   CheckpointQueryDto,
@@ -28,6 +34,8 @@ export interface ListedAuditLine extends AuditRow {
   /** personal details, until the job is erased */
   jobDetail: Record<string, unknown> | null;
 }
+
+type LineRow = Omit<ListedAuditLine, 'jobDetail'> & { stored: StoredJobDetail | null };
 
 export interface AuditPage {
   items: ListedAuditLine[];
@@ -70,9 +78,9 @@ export class AuditLogService {
       'a.id < coalesce((SELECT m.id FROM account_audit m WHERE m.tenant = $1 AND m.written_id = ?), ?)',
       after,
     );
-    const items = await sql.rows<ListedAuditLine>(
+    const rows = await sql.rows<LineRow>(
       this.dataSource,
-      `SELECT ${LINE_COLUMNS}, t.position::float8 AS leaf, ${withDetails ? 'd.detail' : 'NULL'} AS "jobDetail"
+      `SELECT ${LINE_COLUMNS}, t.position::float8 AS leaf, ${withDetails ? JOB_DETAIL : 'NULL'} AS stored
          FROM account_audit a
          LEFT JOIN audit_tree t ON t.audit_id = a.id
          ${withDetails ? 'LEFT JOIN audit_job_details d ON d.audit_id = a.id' : ''}
@@ -80,8 +88,14 @@ export class AuditLogService {
       values,
     );
     await this.reads.record(caller, 'audit.read', {});
-    const page = items.slice(0, limit);
-    return { items: page, next: items.length > limit ? page.at(-1)!.id : null };
+    const page = rows.slice(0, limit).map(async ({ stored, ...line }) => ({
+      ...line,
+      jobDetail: stored && openJobDetail(await jobDetailCipherOf(this.dataSource, caller.tenant), stored),
+    }));
+    return {
+      items: await Promise.all(page),
+      next: rows.length > limit ? rows[limit - 1]!.id : null,
+    };
   }
 
   checkpoint(caller: Caller, query: CheckpointQueryDto): Promise<Checkpoint> {

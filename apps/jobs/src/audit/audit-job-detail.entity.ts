@@ -10,10 +10,15 @@ export class AuditJobDetailEntity {
   @Column('text')
   jobId: string;
 
-  @Column('jsonb')
-  detail: Record<string, unknown>;
+  /** of an older row: in clear */
+  @Column('jsonb', { nullable: true })
+  detail: Record<string, unknown> | null;
 
   /** salt: prefix of the input of the event's `detail.jobDetailDigest` */
   @Column('text', { nullable: true })
   salt: string | null;
+
+  /** ciphertext of the details' JSON */
+  @Column('bytea', { nullable: true })
+  sealed: Buffer | null;
 }

@@ -5,6 +5,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { type EntityManager, In } from 'typeorm';
 import type { JobKeys } from '../values/job-key.js';
 import { AuditJobDetailEntity } from './audit-job-detail.entity.js';
+import { jobDetailCipherOf, sealJobDetail } from './sealed-job-detail.js';
 
 /** Actor of the service's own commands. */
 export const OPERATOR = 'operator';
@@ -56,13 +57,16 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
     act ? JSON.stringify(act) : null,
   ];
   if (jobDetail === undefined) await sql.run(manager, insert, values);
-  else
+  else {
+    const cipher = await jobDetailCipherOf(manager.connection, tenant);
+    const sealed = sealJobDetail(cipher, { jobId: jobId!, salt: salt! }, jobDetail);
     await sql.run(
       manager,
       `WITH event AS (${insert} RETURNING id)
-       INSERT INTO audit_job_details (audit_id, job_id, detail, salt) SELECT id, $5, $10, $11 FROM event`,
-      [...values, JSON.stringify(jobDetail), salt],
+       INSERT INTO audit_job_details (audit_id, job_id, sealed, salt) SELECT id, $5, $10, $11 FROM event`,
+      [...values, sealed, salt],
     );
+  }
 }
 
 /** Adds the same line for each of these jobs, in the caller's transaction. */

@@ -28,11 +28,11 @@ const PARTS: readonly Part[] = [
              ORDER BY written_id`,
   },
   {
-    read: `SELECT ${WRITTEN} AS audit_id, a.tenant, d.job_id, d.detail, d.salt
+    read: `SELECT ${WRITTEN} AS audit_id, a.tenant, d.job_id, d.detail, d.salt, d.sealed
              FROM audit_job_details d JOIN account_audit a ON a.id = d.audit_id WHERE a.tenant = ANY($1::text[])`,
-    write: `INSERT INTO audit_job_details (audit_id, job_id, detail, salt)
-            SELECT a.id, d.job_id, d.detail, d.salt
-              FROM json_to_recordset($1::json) AS d (audit_id bigint, tenant text, job_id text, detail jsonb, salt text)
+    write: `INSERT INTO audit_job_details (audit_id, job_id, detail, salt, sealed)
+            SELECT a.id, d.job_id, d.detail, d.salt, d.sealed
+              FROM json_to_recordset($1::json) AS d (audit_id bigint, tenant text, job_id text, detail jsonb, salt text, sealed bytea)
               JOIN account_audit a ON a.tenant = d.tenant AND a.written_id = d.audit_id ON CONFLICT DO NOTHING`,
   },
   {

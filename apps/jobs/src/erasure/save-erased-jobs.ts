@@ -7,6 +7,7 @@ import { jobColumnTypes } from '../job-store/stored-job.js';
 
 /** Other columns that may hold personal data or cause work. */
 const EMPTIED = {
+  head_sealed: null,
   result: null,
   result_sealed: null,
   sealed: null,

@@ -90,7 +90,12 @@ const rowsOf = async (manager: EntityManager, jobs: NewJob[], parameter: number)
     await Promise.all(
       jobs.map(async (job) => {
         const row = await rowOf(manager, job);
-        return { ...row, sealed: byteaText(job.sealed), result_sealed: byteaText(row.result_sealed) };
+        return {
+          ...row,
+          sealed: byteaText(job.sealed),
+          head_sealed: byteaText(row.head_sealed),
+          result_sealed: byteaText(row.result_sealed),
+        };
       }),
     ),
     jobColumnTypes(manager),

@@ -134,6 +134,10 @@ export abstract class JobRow {
   /** ciphertext of the result's personal members */
   @Column('bytea', { nullable: true })
   resultSealed: Buffer | null;
+
+  /** ciphertext of the head's numbers of documents */
+  @Column('bytea', { nullable: true })
+  headSealed: Buffer | null;
 }
 
 /** A verification job. */

@@ -11,6 +11,7 @@ import { jobNotFound } from '../errors.js';
 import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';
 import { JobEntity } from './job.entity.js';
+import { openHead, sealHead } from './sealed-head.js';
 import { openResult, resultCipherOf, sealResult } from './sealed-result.js';
 
 /** A job as stored in its row. */
@@ -24,24 +25,26 @@ export interface StoredJob {
   providerReference: string | null;
 }
 
-const SELECT = `SELECT id, tenant, head::text, result::text, result_sealed AS "resultSealed", sealed, deadline_at AS "deadlineAt", provider_reference AS "providerReference" FROM jobs`;
+const SELECT = `SELECT id, tenant, head::text, head_sealed AS "headSealed", result::text, result_sealed AS "resultSealed", sealed, deadline_at AS "deadlineAt", provider_reference AS "providerReference" FROM jobs`;
 
 interface Row extends Omit<StoredJob, 'head' | 'result'> {
   id: string;
   head: string;
+  headSealed: Buffer | null;
   result: string | null;
   resultSealed: Buffer | null;
 }
 
 async function fromRow(
   manager: EntityManager,
-  { id, head, result, resultSealed, ...row }: Row,
+  { id, head, headSealed, result, resultSealed, ...row }: Row,
 ): Promise<StoredJob> {
-  const cipher = resultSealed && (await resultCipherOf(manager.connection, row.tenant));
+  const cipher = (headSealed ?? resultSealed) && (await resultCipherOf(manager.connection, row.tenant));
   const text = cipher ? openResult(cipher, id, result, resultSealed) : result;
+  const parsed = JSON.parse(head) as JobHead;
   return {
     ...row,
-    head: JSON.parse(head) as JobHead,
+    head: cipher ? openHead(cipher, parsed, headSealed) : parsed,
     result: text === null ? null : (JSON.parse(text) as JobResult),
   };
 }
@@ -190,7 +193,7 @@ export async function rowOf(manager: EntityManager, job: NewJob) {
     provider_reference: job.providerReference,
     sealed: job.sealed,
     callback_grant: job.callbackGrant ? JSON.stringify(job.callbackGrant) : null,
-    head: JSON.stringify(head),
+    ...sealHead(cipher, head),
     ...sealResult(cipher, head.id, result),
   };
 }
@@ -246,7 +249,7 @@ export async function saveJob(
   const columns: Record<string, unknown> = {
     status: head.status,
     ...jobColumns(head, result),
-    head: JSON.stringify(head),
+    ...sealHead(cipher, head),
     ...sealResult(cipher, head.id, result),
     lease_until: null,
     lease_losses: 0,

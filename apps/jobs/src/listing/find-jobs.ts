@@ -4,6 +4,7 @@ import { type Executor, sql } from '@bonafide/platform/database/sql';
 import { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { OpenedMembers } from '../job-store/opened-members.js';
+import { openListedHead } from '../job-store/sealed-head.js';
 import { openListedResult } from '../job-store/sealed-result.js';
 import { findCounted, isCounted } from './find-counted.js';
 import { BOUNDED, findWithTotal, NARROW, type RowConsumer } from './find-with-total.js';
@@ -32,7 +33,7 @@ export interface Found {
   last?: ListingPlace;
 }
 
-/** Opens the sealed part of an account's results. */
+/** Opens the sealed parts of an account's jobs. */
 export interface ResultOpener {
   cipher: FieldCipher;
   opened: OpenedMembers;
@@ -55,11 +56,12 @@ export async function findJobs(
   const total = await find(on, plan, (row) => {
     // With a cursor, one extra row shows that there is another page.
     if (++taken > size) return;
-    last = row[0]!;
+    const [id, head, headSealed, result, resultSealed] = row;
+    last = head!;
     onJob({
-      head: last,
-      result: withResults ? openListedResult(opened, cipher, row[3]!, row[1]!, row[2]!) : undefined,
-      sealedToken: of.withTokens ? row[withResults ? 4 : 1] : null,
+      head: openListedHead(cipher, last, headSealed!),
+      result: withResults ? openListedResult(opened, cipher, id!, result!, resultSealed!) : undefined,
+      sealedToken: of.withTokens ? row[withResults ? 5 : 3] : null,
     });
   });
   const hasMore = after ? taken > size : taken === size && page * size < total;

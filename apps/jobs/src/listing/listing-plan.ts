@@ -58,8 +58,10 @@ export function planOf(of: ListingOf): Plan {
     filters: filtersOf(query),
     withResults,
     columns: [
+      'id',
       'head',
-      ...(withResults ? ['result', 'result_sealed', 'id'] : []),
+      'head_sealed',
+      ...(withResults ? ['result', 'result_sealed'] : []),
       ...(withTokens ? [SEALED_SESSION_TOKEN] : []),
     ].join(', '),
     sortBy,

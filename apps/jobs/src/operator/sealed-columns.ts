@@ -4,6 +4,8 @@ import type { SealedColumn } from '@bonafide/platform/crypto/sealed-columns';
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id`, account: 'tenant' },
+  { table: 'jobs', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
+  { table: 'job_intakes', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
   {
     table: 'job_intakes',
     column: 'result_sealed',
@@ -45,6 +47,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'sealed',
     belongsTo: `'review_entries.sealed|' || id`,
     account: 'tenant',
+  },
+  {
+    table: 'audit_job_details',
+    column: 'sealed',
+    belongsTo: `'audit_job_details.sealed|' || job_id || '|' || coalesce(salt, '')`,
+    account: '(SELECT a.tenant FROM account_audit a WHERE a.id = audit_id)',
   },
   {
     table: 'signature_keys',

@@ -4,6 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
+import {
+  JOB_DETAIL,
+  jobDetailCipherOf,
+  openJobDetail,
+  type StoredJobDetail,
+} from '../audit/sealed-job-detail.js';
 import { EventLog } from '../events/event-log.service.js';
 import { requireJob } from '../job-store/stored-job.js';
 import { addAdviser, openCase, reopenCase } from './review-case.js';
@@ -70,14 +76,19 @@ export class ReviewProposalsService {
   async listProposals(caller: Caller, jobId: string): Promise<ReviewProposal[]> {
     const { manager } = this.dataSource;
     await requireJob(manager, caller, jobId);
-    const rows = await sql.rows<{ at: Date; proposedBy: string; proposal: NewProposal }>(
+    const rows = await sql.rows<{ at: Date; proposedBy: string; stored: StoredJobDetail }>(
       manager,
-      `SELECT a.at, coalesce('agent:' || (a.act ->> 'sub'), a.actor) AS "proposedBy", d.detail AS proposal
+      `SELECT a.at, coalesce('agent:' || (a.act ->> 'sub'), a.actor) AS "proposedBy", ${JOB_DETAIL} AS stored
          FROM account_audit a JOIN audit_job_details d ON d.audit_id = a.id
         WHERE a.job_id = $1 AND a.tenant = $2 AND a.action = '${ACTION}'
         ORDER BY a.id DESC LIMIT ${PROPOSALS_MAX}`,
       [jobId, caller.tenant],
     );
-    return rows.map(({ at, proposedBy, proposal }) => ({ at: at.toISOString(), proposedBy, ...proposal }));
+    const cipher = await jobDetailCipherOf(this.dataSource, caller.tenant);
+    return rows.map(({ at, proposedBy, stored }) => ({
+      at: at.toISOString(),
+      proposedBy,
+      ...(openJobDetail(cipher, stored) as unknown as NewProposal),
+    }));
   }
 }

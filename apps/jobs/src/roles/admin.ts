@@ -24,6 +24,8 @@ import { amlCommands } from '../operator/aml-commands.js';
 import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from '../operator/record-command.js';
 import { SEALED_COLUMNS } from '../operator/sealed-columns.js';
+import { countClearJobDetails, sealStoredJobDetails } from '../audit/sealed-job-detail.js';
+import { countClearHeads, sealStoredHeads } from '../job-store/seal-stored-heads.js';
 import { countClearResults, sealStoredResults } from '../job-store/seal-stored-results.js';
 import { countClearBodies, sealStoredBodies } from '../callbacks/seal-stored-bodies.js';
 import { totalsCommands } from '../operator/totals-commands.js';
@@ -69,9 +71,14 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
         },
         clear: {
           count: async () =>
-            (await countClearResults(app.get(DataSource))) + (await countClearBodies(app.get(DataSource))),
+            (await countClearResults(app.get(DataSource))) +
+            (await countClearHeads(app.get(DataSource))) +
+            (await countClearJobDetails(app.get(DataSource))) +
+            (await countClearBodies(app.get(DataSource))),
           seal: async () =>
             (await sealStoredResults(app.get(DataSource))) +
+            (await sealStoredHeads(app.get(DataSource))) +
+            (await sealStoredJobDetails(app.get(DataSource))) +
             (await sealStoredBodies(app.get(DataSource), app.get(FieldCipher))),
         },
       },

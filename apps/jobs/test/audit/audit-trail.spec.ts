@@ -206,10 +206,9 @@ describe('what was personal in an event', () => {
     const reviewed = await jobs.call('PUT', `/api/jobs/${id}/review`, { body: { firstName: 'Zebulonia' } });
     expect(reviewed.status).toBe(200);
     const details = () =>
-      jobs.dataSource.query('SELECT detail FROM audit_job_details WHERE job_id = $1', [id]) as Promise<
-        unknown[]
-      >;
-    expect(JSON.stringify(await details())).toContain('Zebulonia');
+      jobs.dataSource.query('SELECT * FROM audit_job_details WHERE job_id = $1', [id]) as Promise<unknown[]>;
+    expect(await details()).toMatchObject([{ detail: null, sealed: expect.any(Buffer) }]);
+    expect((await jobs.call('GET', `/api/audit?jobId=${id}`)).text).toContain('Zebulonia');
     expect(JSON.stringify(await trail('job_id = $1', id))).not.toContain('Zebulonia');
     expect((await jobs.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
     expect(await details()).toEqual([]);

@@ -127,18 +127,14 @@ describe('PUT /api/jobs/{id}/review', () => {
     const id = await newJob();
     await review(id, { faceMatch: false });
     await review(id, { faceMatch: null });
-    const entries = await jobs.dataSource.query(
-      `SELECT actor, action, d.detail FROM account_audit JOIN audit_job_details d ON audit_id = id
-        WHERE account_audit.job_id = $1 AND action = 'job.reviewed' ORDER BY id`,
-      [id],
-    );
-    expect(entries).toEqual([
+    const { body } = await jobs.call('GET', `/api/audit?jobId=${id}&action=job.reviewed`);
+    expect(body.items).toMatchObject([
+      { jobDetail: { before: { ...EMPTY, faceMatch: false }, after: EMPTY } },
       {
         actor: expect.stringMatching(/^key:key_/),
         action: 'job.reviewed',
-        detail: { before: EMPTY, after: { ...EMPTY, faceMatch: false } },
+        jobDetail: { before: EMPTY, after: { ...EMPTY, faceMatch: false } },
       },
-      expect.objectContaining({ detail: { before: { ...EMPTY, faceMatch: false }, after: EMPTY } }),
     ]);
   });
 

@@ -37,12 +37,13 @@ const reveal = (body: object, key?: string, id = job) =>
   jobs.call('POST', `/api/jobs/${id}/reveal`, { body: { reason: 'The customer asks', ...body }, key });
 const revealPhoto = (key?: string, id = selfie, name = 'userPhoto', body: object = { reason: 'Compare' }) =>
   jobs.call('POST', `/api/jobs/${id}/photos/${name}/reveal`, { body, key });
-const trail = (id: string) =>
-  jobs.dataSource.query<{ action: string; detail: object; reason: string }[]>(
-    `SELECT a.action, a.detail, d.detail ->> 'reason' AS reason FROM account_audit a JOIN audit_job_details d ON d.audit_id = a.id
-      WHERE a.job_id = $1 AND a.action LIKE '%.revealed' ORDER BY a.id`,
-    [id],
-  );
+const trail = async (id: string) => {
+  const lines = (await jobs.call('GET', `/api/audit?jobId=${id}`)).body.items as Answer['body'][];
+  return lines
+    .filter(({ action }) => action.endsWith('.revealed'))
+    .map(({ action, detail, jobDetail }) => ({ action, detail, reason: jobDetail.reason }))
+    .reverse();
+};
 
 describe('mask=true', () => {
   it('shows a job, and a page of jobs, without the person', async () => {

@@ -8,10 +8,7 @@ import ts from 'typescript';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DECISION = 'docs/decisions/0272-imports-beyond-what-is-documented.md';
-const DOCUMENTED = [
-  'ajv/dist/2020.js',
-  'uplot/dist/uPlot.min.css',
-];
+const DOCUMENTED = ['ajv/dist/2020.js', 'uplot/dist/uPlot.min.css'];
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const readPackage = (file: string) =>

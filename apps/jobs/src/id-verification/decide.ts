@@ -287,8 +287,7 @@ const WHY_UNREAD = {
   'empty-barcode': 'the barcode was read in part only, the photo may be cut off',
 } as const;
 
-const isCopy = (face: Finding<number> | null) =>
-  face?.determined === true && face.samePicture === 'yes';
+const isCopy = (face: Finding<number> | null) => face?.determined === true && face.samePicture === 'yes';
 
 function whyNoFace(face: Finding<number> | null): string {
   if (!face) return 'the account requires a selfie';

@@ -6,7 +6,14 @@ import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { waitFor } from '@bonafide/testing/eventually';
 import { triesEveryCase } from '@bonafide/testing/config';
 import { copiesOf } from '@bonafide/testing/picture-copies';
-import { cardWith, frontWith, ONE_PERSON, PEOPLE, photographOf, samplePicture } from '@bonafide/testing/sample-people';
+import {
+  cardWith,
+  frontWith,
+  ONE_PERSON,
+  PEOPLE,
+  photographOf,
+  samplePicture,
+} from '@bonafide/testing/sample-people';
 
 // Jobs whose print and faces are read on this machine, as in production without an outside provider.
 

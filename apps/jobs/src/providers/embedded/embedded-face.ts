@@ -26,20 +26,24 @@ export class EmbeddedFace implements FaceProvider {
   }
 
   detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>> {
-    return this.ask('lookAtFace', photo, {}, ({ score, width, box, brightness, sharpness, isClear, engine }) =>
-      width < FACE_WIDTH_MIN
-        ? notDetermined('face_too_small')
-        : match({
-            faceConfidence: score,
-            // No packaged model detects them.
-            sunglasses: null,
-            eyeglasses: null,
-            sharpness,
-            brightness,
-            isClear,
-            box,
-            engine,
-          }),
+    return this.ask(
+      'lookAtFace',
+      photo,
+      {},
+      ({ score, width, box, brightness, sharpness, isClear, engine }) =>
+        width < FACE_WIDTH_MIN
+          ? notDetermined('face_too_small')
+          : match({
+              faceConfidence: score,
+              // No packaged model detects them.
+              sunglasses: null,
+              eyeglasses: null,
+              sharpness,
+              brightness,
+              isClear,
+              box,
+              engine,
+            }),
     );
   }
 

@@ -149,7 +149,7 @@ describe('the account', () => {
     expect((await jobs.call('GET', '/api/jobs?pageSize=1', { key: secret })).status).toBe(200);
     await page.getByRole('button', { name: 'Close' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Payroll' });
-    await row.getByRole('button').click();
+    await row.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
     expect(await page.locator('body').innerText()).not.toContain(secret);

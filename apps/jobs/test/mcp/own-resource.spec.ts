@@ -84,7 +84,7 @@ it('and nowhere else', async () => {
   }
 });
 
-it.each(['/mcp/', '/mcp?x', '/MCP', '/mcpx', '/api', '/'])(
+it.each(['/mcp//', '/mcp/?x', '/mcp?x', '/MCP', '/mcpx', '/api'])(
   'a token for “%s” below the service is for nobody',
   async (path) => {
     const token = bearer(await tokenFor(`${service}${path}`));
@@ -92,6 +92,14 @@ it.each(['/mcp/', '/mcp?x', '/MCP', '/mcpx', '/api', '/'])(
     expect((await jobs.call('GET', '/api/jobs', token)).status).toBe(401);
   },
 );
+
+it('a slash at the end of the resource changes nothing', async () => {
+  const ofServer = bearer(await tokenFor(`${service}/mcp/`));
+  expect((await sendMcp(jobs, LIST, ofServer)).status).toBe(200);
+  expect((await jobs.call('GET', '/api/jobs', ofServer)).status).toBe(401);
+  const ofService = bearer(await tokenFor(`${service}/`));
+  expect((await jobs.call('GET', '/api/jobs', ofService)).status).toBe(200);
+});
 
 it('an issuer that nobody trusts for the service has no way in by the MCP server', async () => {
   const token = await other!.accessToken({ audience: `${service}/mcp`, scopes: ['jobs:read'] });

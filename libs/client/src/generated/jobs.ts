@@ -6679,7 +6679,6 @@ export interface operations {
           | 'id'
           | 'idNumberForm'
           | 'idExpired'
-          | 'idNumberForm'
           | 'nameMatch'
           | 'birthDateMatch'
           | 'barcodeMatch'

@@ -86,7 +86,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** JSON that parsers disagree on: duplicate and prototype keys, depth, numbers out of range, bytes that are not text. */
-export const hostileJson: fc.Arbitrary<string> = fc.oneof(
+const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     '{',

@@ -2,7 +2,15 @@ import { answer, answers } from '../../http/answer.docs.js';
 
 /** A request for each kind of entity. */
 export const AML_BODIES = {
-  person: { value: { firstName: 'Jane', lastName: 'Sample', dob: '01/31/1990', country: 'US' } },
+  person: {
+    value: {
+      firstName: 'Jane',
+      lastName: 'Sample',
+      dob: '01/31/1990',
+      country: 'US',
+      callbackURL: 'https://client.example/callback',
+    },
+  },
   organization: { value: { entityType: 'organization', name: 'Sample Trading LLC', country: 'PA' } },
   vessel: { value: { entityType: 'vessel', name: 'Specimen Star', identifier: 'IMO 9074729' } },
   aircraft: { value: { entityType: 'aircraft', identifier: 'EP-XYZ' } },

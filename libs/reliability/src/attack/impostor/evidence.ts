@@ -49,7 +49,7 @@ const once = (name: string, draw: () => Promise<Buffer>) => (): Promise<Buffer> 
 const front = (face: Person, licence: LicenceDescription) => frontWith(face, licence, PHOTOGRAPH);
 export const victimFront = once('victim front', () => front(VICTIM_FACE, VICTIM));
 export const victimBack = once('victim back', () => barcodePicture(VICTIM));
-export const ownFront = once('own front', () => front(ON_CARDS, IMPOSTOR));
+const ownFront = once('own front', () => front(ON_CARDS, IMPOSTOR));
 const ownBack = once('own back', () => barcodePicture(IMPOSTOR));
 export const ownPhoto = once('own photo', () => photographOf(ON_CARDS, 0.8));
 export const selfie = once('selfie', () => photographOf(AS_SELFIE, 0.8));

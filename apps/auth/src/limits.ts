@@ -17,8 +17,8 @@ export const SAME_USE = {
   answersAfterMs: 100,
   fewTokens: 1,
   openedBeforeMs: 500,
-  apartMs: 10,
-  turns: 20,
+  apartMs: 40,
+  turns: 10,
 } as const;
 /** The longest time for which an organization may accept a refresh token again. */
 export const REFRESH_LEEWAY_MAX_SECONDS = 30;

@@ -18,7 +18,9 @@ let hook: StubServer;
 let account: NewAccount;
 beforeAll(async () => {
   hook = await startStubServer();
-  jobs = await startJobs({ env: { AGENT_REQUESTS_PER_MINUTE: '1000000' } });
+  jobs = await startJobs({
+    env: { AGENT_REQUESTS_PER_MINUTE: '1000000', REFUSED_TOKENS_PER_MINUTE: '1000000' },
+  });
   issuer = await startStubIssuer();
 }, 60_000);
 beforeEach(async () => {

@@ -39,8 +39,8 @@ it('knows Kosovo by the code that results and the EU use', async () => {
   expect([status, body.request.country]).toEqual([200, 'XK']);
 });
 
-it('refuses an unknown member of params too', async () => {
-  const params = { firstName: 'Jane', lastName: 'Sample', birthDate: '1990-01-31' };
-  const { status, body } = await jobs.call('POST', '/api/jobs', { body: { type: 'id-aml', params } });
-  expect([status, body.errors[0].message]).toEqual([400, 'params.birthDate: is not a known parameter']);
+it('ignores an unknown member of a job’s params, as every type does', async () => {
+  const params = { firstName: 'Jane', lastName: 'Unlisted', email: 'jane@example.com' };
+  const { status } = await jobs.call('POST', '/api/jobs', { body: { type: 'id-aml', params } });
+  expect(status).toBe(200);
 });

@@ -51,7 +51,6 @@ const HasLetterUnless = (other: 'firstName' | 'lastName') =>
   });
 
 /** The person, organization, vessel, aircraft or address to screen; also the `params` of an `id-aml` job. */
-@Strict()
 export class AmlParamsDto {
   @ApiPropertyOptional({
     description: 'What is screened; a person unless given',

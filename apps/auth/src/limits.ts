@@ -17,7 +17,7 @@ export const SAME_USE = {
   answersAfterMs: 100,
   fewTokens: 1,
   openedBeforeMs: 500,
-  apartMs: 40,
+  minIntervalMs: 40,
   turns: 10,
 } as const;
 /** The longest time for which an organization may accept a refresh token again. */

@@ -143,7 +143,7 @@ export class TokenRedemptions {
   private async takeTurn(refreshToken: string, settledAfterMs: number): Promise<void> {
     const turn = (this.turns.get(refreshToken) ?? 0) + 1;
     this.turns.set(refreshToken, turn);
-    await delay(settledAfterMs + Math.min(turn, SAME_USE.turns) * SAME_USE.apartMs);
+    await delay(settledAfterMs + Math.min(turn, SAME_USE.turns) * SAME_USE.minIntervalMs);
     if (this.turns.get(refreshToken) === turn) this.turns.delete(refreshToken);
   }
 }

@@ -34,6 +34,9 @@ export const MUTATIONS = {
   'The person cannot change whom the backend expects': [
     ['if (isOpen(stands)) filled[name] = value;', 'if (!isObject(stands)) filled[name] = value;'],
   ],
+  'A link compares nobody with a picture that they chose': [
+    ['const isProven = isMatch && !isOwnReference', 'const isProven = isMatch'],
+  ],
   'What a job may decide on does not depend on load': [
     [
       'for (const side of SEARCHED_SIDES[effort]) {',

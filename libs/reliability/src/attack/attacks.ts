@@ -4,6 +4,8 @@ import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
 import { grantAttacks } from './grants.js';
 import { documentImpostors } from './impostor/documents.js';
+import { faceImpostors } from './impostor/faces.js';
+import { requestImpostors } from './impostor/requests.js';
 import { pageAttacks } from './pages.js';
 import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
@@ -17,6 +19,8 @@ export const attacks: Attack[] = [
   ...delegationAttacks,
   ...documentAttacks,
   ...documentImpostors,
+  ...faceImpostors,
+  ...requestImpostors,
   ...trustAttacks,
   ...grantAttacks,
   ...pageAttacks,

@@ -37,6 +37,8 @@ const selfies: Readonly<Record<string, () => Promise<Buffer>>> = {
   'their own face above a photo of the holder': async () => stacked(await selfie(), await victimPhoto()),
   'a photo of the holder and their own face drawn over each other': async () =>
     blended(await victimPhoto(), await selfie(), 0.5),
+  'a photo of the holder and their own face drawn over it': async () =>
+    blended(await victimPhoto(), await selfie(), 0.4),
   'a photo of the holder with a little of their own face': async () =>
     blended(await victimPhoto(), await selfie(), 0.25),
   'their own face with a little of the holder': async () =>

@@ -19,13 +19,16 @@ const SESSIONS = Number(process.env.SESSIONS ?? 60);
 const FROM = Number(process.env.FROM ?? 0);
 const AT_ONCE = Number(process.env.AT_ONCE ?? 1);
 const GOAL = { holder: 0.97, job: 3_500 };
+/** px */
+const FACE_WIDTH_MIN = 90;
 
 /** Ordered pairs of two photographs of one person: the portrait, cut out as for a document, and the selfie. */
 async function pairsOf(folder) {
   const people = new Map();
   for (const { person, photo } of folder ? labelledPhotos(folder) : samplePhotos()) {
     const found = await look(await photo());
-    if (!found?.box) continue;
+    // Phones show faces larger than old pictures on the web do.
+    if (!found?.box || found.width < FACE_WIDTH_MIN) continue;
     const shown = {
       portrait: await cutOut({ photo, ...found }, 0.45),
       selfie: await cutOut({ photo, ...found }),

@@ -86,7 +86,7 @@ const LOOKS = [1, 0.94];
 
 /**
  * The mean of what the recogniser says of a face, a little closer too, and either way round: chance counts less than the
- * face. Measured in docs/faces.md.
+ * face (decision 0210).
  */
 async function describeFace(
   { describe }: Networks,

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Account } from './account.js';
 import type { AccountSettings } from './account-settings.js';
 import type { Grant } from './grant.js';

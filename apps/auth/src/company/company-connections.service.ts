@@ -74,6 +74,18 @@ export class CompanyConnections {
     );
   }
 
+  /** Whether the issuer is the organization's: set for its company sign-in, or of a domain that it has proven. */
+  async owns(organizationId: string, issuer: string): Promise<boolean> {
+    const { isOwn } = await sql.one<{ isOwn: boolean }>(
+      this.dataSource,
+      `SELECT EXISTS (SELECT 1 FROM company_connections WHERE organization_id = $1 AND issuer = $2)
+         OR EXISTS (SELECT 1 FROM company_domains WHERE organization_id = $1 AND proven_at IS NOT NULL
+           AND right('.' || $3, length(domain) + 1) = '.' || domain) AS "isOwn"`,
+      [organizationId, issuer, parseUrl(issuer)?.hostname ?? ''],
+    );
+    return isOwn;
+  }
+
   /** The service's client credential: the client secret, or the private key. */
   async secretOf({ organizationId }: CompanyConnection): Promise<string> {
     const { sealed } = await sql.one<Row>(this.dataSource, `${SELECT} WHERE c.organization_id = $1`, [

@@ -44,7 +44,8 @@ export class OAuthProviderDto {
 
   @Text(0, URL_MAX_LENGTH, {
     optional: true,
-    description: 'The expected `iss` of authorization responses (RFC 9207)',
+    description:
+      'The expected `iss` of authorization responses (RFC 9207) and ID tokens, whose signatures are checked with the keys in its metadata (OpenID Connect Discovery)',
   })
   issuer?: string;
 

@@ -1,6 +1,6 @@
+import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
 import { getMetadataArgsStorage } from 'typeorm';
 import { createDataSource } from '../../src/database.js';
-import { assertSameOrigin } from '../../src/endpoints/assert-same-origin.js';
 
 /*
  * Every column that holds something sealed, and where it goes. A new one fails this test until it says so: a secret with an

@@ -1,32 +1,48 @@
 /**
- * Which scopes an agent may request and an approval may grant: those of the project (decision 0050). They are limited by
- * the allowed list, if any, and by the tools, if any: each scope must be assigned to a tool, or belong to a tool without
- * assigned scopes. Without a list and without tools, none can be granted.
+ * Which scopes an agent may request and an approval may grant: those that the project lists (decision 0050). Its tools, if
+ * it has any, limit them: each scope must be assigned to a tool, or belong to a tool without assigned scopes. An empty
+ * list grants nothing.
  */
-import { toolOf } from '../../projects/tool-scope.js';
+import { toolOf } from './tool-scope.js';
 
 export interface ScopeRules {
   allowedScopes: readonly string[];
   tools: ReadonlyMap<string, { requiredScopes: readonly string[] }>;
 }
 
-export const namesNoScopes = ({ allowedScopes, tools }: ScopeRules): boolean =>
-  allowedScopes.length === 0 && tools.size === 0;
-
 /** The refused scopes; empty if all are allowed. */
-export function scopesNotAllowed(requested: readonly string[], rules: ScopeRules): string[] {
-  if (namesNoScopes(rules)) return [...requested];
-  const allowed = new Set(rules.allowedScopes);
-  const assigned = new Set([...rules.tools.values()].flatMap(({ requiredScopes }) => requiredScopes));
-  const isListed = (scope: string) => allowed.size === 0 || allowed.has(scope);
+export function scopesNotAllowed(
+  requested: readonly string[],
+  { allowedScopes, tools }: ScopeRules,
+): string[] {
+  const allowed = new Set(allowedScopes);
+  const assigned = new Set([...tools.values()].flatMap(({ requiredScopes }) => requiredScopes));
   const isOfTool = (scope: string) =>
-    rules.tools.size === 0 || assigned.has(scope) || isOpenTool(rules, toolOf(scope));
-  return requested.filter((scope) => !isListed(scope) || !isOfTool(scope));
+    tools.size === 0 || assigned.has(scope) || isOpenTool(tools, toolOf(scope));
+  return requested.filter((scope) => !allowed.has(scope) || !isOfTool(scope));
+}
+
+/**
+ * The listed scopes that become grantable because a tool, or what was assigned to one, goes. Those that the change assigns
+ * to a tool, or that belong to a new tool, are wanted.
+ */
+export function scopesFreed(
+  allowedScopes: readonly string[],
+  before: ScopeRules['tools'],
+  after: ScopeRules['tools'],
+): string[] {
+  const assigned = new Set([...after.values()].flatMap(({ requiredScopes }) => requiredScopes));
+  return scopesNotAllowed(allowedScopes, { allowedScopes, tools: before }).filter(
+    (scope) =>
+      scopesNotAllowed([scope], { allowedScopes, tools: after }).length === 0 &&
+      !assigned.has(scope) &&
+      (before.has(toolOf(scope)) || !after.has(toolOf(scope))),
+  );
 }
 
 /** A tool without assigned `tool:action` scopes of its own accepts any action. */
-const isOpenTool = (rules: ScopeRules, tool: string): boolean => {
-  const rule = rules.tools.get(tool);
+const isOpenTool = (tools: ScopeRules['tools'], tool: string): boolean => {
+  const rule = tools.get(tool);
   return rule !== undefined && !rule.requiredScopes.some((scope) => scope.startsWith(`${tool}:`));
 };
 
@@ -34,7 +50,7 @@ const isOpenTool = (rules: ScopeRules, tool: string): boolean => {
 export const scopeRulesOf = (project: {
   allowedScopes: readonly string[];
   tools: readonly { tool: string; requiredScopes: readonly string[] }[];
-}): ScopeRules => ({
-  allowedScopes: project.allowedScopes,
-  tools: new Map(project.tools.map((tool) => [tool.tool, tool])),
-});
+}): ScopeRules => ({ allowedScopes: project.allowedScopes, tools: byName(project.tools) });
+
+export const byName = <T extends { tool: string }>(tools: readonly T[]): Map<string, T> =>
+  new Map(tools.map((tool) => [tool.tool, tool]));

@@ -55,9 +55,9 @@ export function upstreamAuthority(
   return { authority: ofOrigin, others };
 }
 
-/** The customer's own directory: it names its people itself. */
+/** The customer's own directory names its people itself; whoever answers as a token endpoint there tells of others. */
 export const passwordAuthority = (authEndpoint: string): UpstreamAuthority => ({
-  authority: originOf(authEndpoint),
+  authority: `${originOf(authEndpoint)} password`,
   others: [{ authority: authEndpoint, isFormer: true, isShared: true }],
 });
 

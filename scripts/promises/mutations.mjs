@@ -130,10 +130,24 @@ export const MUTATIONS = {
     ["if (!opened && !addresses.every(isPublicAddress)) throw new OutboundRefusedError('address');", ''],
   ],
 
-  'A project approves nothing but the scopes that it names': [
-    ['if (namesNoScopes(rules)) return [...requested];', ''],
-    ['if (namesNoScopes(rules)) throw', 'if (rules === undefined) throw'],
+  'A project approves nothing but the scopes that it lists, and no more by losing a tool': [
+    ['if (freed.length > 0) throw conflict(', 'if (freed === undefined) throw conflict('],
   ],
+  'An empty or missing list of clients, resources, scopes, domains or tenants allows nobody': [
+    ['allowedClients !== null && !allowedClients?.some(', 'allowedClients?.length && !allowedClients.some('],
+    ['allowedResources !== null && !covering', 'allowedResources?.length && !covering'],
+  ],
+  'A tool server takes no machine and no policy for a person’s approval': [
+    ['const fault = findApprovalFault(accepted, readApproval(claims));', 'const fault = undefined;'],
+  ],
+  'What a company’s provider vouched for ends with it': [
+    ['if (before && before.issuer !== issuer) await endVouchedSessions(manager, before, by);', ''],
+  ],
+  'Nobody who sets a project’s sign-in method becomes a person of another project, or of another provider': [
+    ['if (isSigned) await this.verifySignature(idToken, provider.issuer!);', ''],
+  ],
+  'A secret of a sign-in method, a company or a client follows its origin, and a delegation token its worker':
+    [['if (isSameOrigin(before, after)) return;', 'return;']],
   'A member approves no more than their role may give': [
     ["if (scopesBeyondRole(scopes, role, project).length > 0) throw new FlowRefusal('role', request);", ''],
   ],

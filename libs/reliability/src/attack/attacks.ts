@@ -3,6 +3,7 @@ import { delegationAttacks } from './delegations.js';
 import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
 import { grantAttacks } from './grants.js';
+import { identityAttacks } from './identities.js';
 import { documentImpostors } from './impostor/documents.js';
 import { pageAttacks } from './pages.js';
 import { sessionAttacks } from './sessions.js';
@@ -15,6 +16,7 @@ export const attacks: Attack[] = [
   ...edgeAttacks,
   ...sessionAttacks,
   ...delegationAttacks,
+  ...identityAttacks,
   ...documentAttacks,
   ...documentImpostors,
   ...trustAttacks,

@@ -23,7 +23,7 @@ export class OAuthProviderDto {
     writeOnly: true,
     example: '2f6c1d0e9b8a47c3…',
     description:
-      'Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.',
+      'Required when first set, and if the token endpoint or the user info moves to another origin. If omitted: the stored one is kept. null: removed.',
   })
   clientSecret?: string | null;
 

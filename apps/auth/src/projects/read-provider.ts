@@ -42,13 +42,7 @@ export function readProvider(
   };
   const isKept = secret === undefined && stored?.type === type && stored.hasSecret;
   const hasSecret = isKept || typeof secret === 'string';
-  if (stored && stored.type === type)
-    assertSameOrigin(secretAddress(stored) ?? '', secretAddress({ ...stored, settings: settings as never }), {
-      parameter: `${path}clientSecret`,
-      isStored: isKept,
-      given: secret,
-      code: 'VALIDATION_MISSING_REQUIRED_FIELD',
-    });
+  if (isKept) assertSameAddresses(stored, { ...stored, settings: settings as never }, `${path}clientSecret`);
   if (type === 'password')
     return {
       provider: { id, type: 'password', settings: settings as never, hasSecret },
@@ -94,11 +88,26 @@ function missingFields(path: string, names: string[]): ServiceError {
   });
 }
 
-/** Where the stored secret is sent. */
-function secretAddress({ id, ...provider }: ProjectProvider): string | undefined {
-  if (provider.type === 'none') return undefined;
-  if (provider.type === 'password') return provider.settings.authEndpoint;
-  return oauthProvider(id, provider.settings, { hasSecret: true, callbackUrl: '' }).tokenUrl;
+/** The stored secret, and what it is exchanged for, go to the origins that it was given for. */
+function assertSameAddresses(before: ProjectProvider, after: ProjectProvider, parameter: string): void {
+  const moved = secretAddresses(after);
+  for (const [n, address] of secretAddresses(before).entries())
+    assertSameOrigin(address, moved[n], {
+      parameter,
+      isStored: true,
+      given: undefined,
+      code: 'VALIDATION_MISSING_REQUIRED_FIELD',
+    });
+}
+
+function secretAddresses({ id, ...provider }: ProjectProvider): string[] {
+  if (provider.type === 'none') return [];
+  if (provider.type === 'password') return [provider.settings.authEndpoint];
+  const { tokenUrl, userInfoUrl = tokenUrl } = oauthProvider(id, provider.settings, {
+    hasSecret: true,
+    callbackUrl: '',
+  });
+  return [tokenUrl, userInfoUrl];
 }
 
 const plain = (dto: object, without: string[]): Record<string, unknown> =>

@@ -63,6 +63,19 @@ describe('a secret with an address beside it', () => {
       { ...CUSTOM, tokenUrl: 'https://one.one.one.one/token' },
       { ...CUSTOM, tokenUrl: 'https://one.one.one.one.evil.example/token' },
     ],
+    ['user info on another host', 'own', CUSTOM, { ...CUSTOM, userInfoUrl: 'https://8.8.4.4/me' }],
+    [
+      'user info where there was none',
+      'own',
+      { ...CUSTOM, userInfoUrl: undefined },
+      { ...CUSTOM, userInfoUrl: 'https://8.8.4.4/me' },
+    ],
+    [
+      'preset’s user info elsewhere',
+      'gitlab',
+      { clientId: 'us' },
+      { clientId: 'us', userInfoUrl: 'https://8.8.4.4/me' },
+    ],
     ['preset’s endpoint in place of its own', 'github', { ...CUSTOM }, { clientId: 'us' }],
     ['endpoint of its own in place of a preset’s', 'github', { clientId: 'us' }, CUSTOM],
     [

@@ -5,6 +5,8 @@ import { edgeAttacks } from './edge.js';
 import { grantAttacks } from './grants.js';
 import { identityAttacks } from './identities.js';
 import { documentImpostors } from './impostor/documents.js';
+import { faceImpostors } from './impostor/faces.js';
+import { requestImpostors } from './impostor/requests.js';
 import { pageAttacks } from './pages.js';
 import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
@@ -19,6 +21,8 @@ export const attacks: Attack[] = [
   ...identityAttacks,
   ...documentAttacks,
   ...documentImpostors,
+  ...faceImpostors,
+  ...requestImpostors,
   ...trustAttacks,
   ...grantAttacks,
   ...pageAttacks,

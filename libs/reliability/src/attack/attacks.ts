@@ -3,6 +3,7 @@ import { delegationAttacks } from './delegations.js';
 import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
 import { grantAttacks } from './grants.js';
+import { identityAttacks } from './identities.js';
 import { documentImpostors } from './impostor/documents.js';
 import { faceImpostors } from './impostor/faces.js';
 import { requestImpostors } from './impostor/requests.js';
@@ -17,6 +18,7 @@ export const attacks: Attack[] = [
   ...edgeAttacks,
   ...sessionAttacks,
   ...delegationAttacks,
+  ...identityAttacks,
   ...documentAttacks,
   ...documentImpostors,
   ...faceImpostors,

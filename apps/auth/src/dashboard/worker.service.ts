@@ -1,4 +1,3 @@
-import { moveDeliveries } from '@bonafide/delivery/move-deliveries';
 import { sql } from '@bonafide/platform/database/sql';
 import { listAttempts, type ListedDelivery } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
@@ -49,15 +48,12 @@ export class WorkerService {
   async resend(projectId: string, id: string, by: ChangeBy): Promise<DeliverySummary> {
     const { subjectId } = await this.detail(projectId, id);
     const project = await findProject(this.dataSource.manager, projectId);
-    if (!project?.workerUrl) throw conflict('the project has no worker URL');
     const outcome = await this.dataSource.transaction(async (manager) => {
       const resent = await resendDelivery(manager, { id, ownerId: projectId, subjectId });
-      // It may have been sent to an earlier worker.
-      if (resent === 'queued') await moveDeliveries(manager, projectId, project.workerUrl);
       if (resent === 'queued')
         await recordAuditEvent(manager, {
           action: 'delivery.resent',
-          organizationId: project.organizationId,
+          organizationId: project?.organizationId,
           projectId,
           subject: id,
           ...by,

@@ -1,4 +1,3 @@
-import { moveDeliveries } from '@bonafide/delivery/move-deliveries';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
@@ -143,9 +142,6 @@ export class PreregisteredClients {
         },
         ...by,
       });
-      const { backchannel_client_notification_endpoint: endpoint } = metadata;
-      if (endpoint !== known.metadata.backchannel_client_notification_endpoint)
-        await moveDeliveries(manager, clientId, endpoint ?? null);
       const isUprooted = changes.machineAccess !== undefined || changes.jwks !== undefined;
       const ended = { reason: 'client changed', ...by };
       return {
@@ -182,7 +178,6 @@ export class PreregisteredClients {
         subject: clientId,
         ...by,
       });
-      await moveDeliveries(manager, clientId, null);
       const rows = await sql.rows<{ id: string }>(
         manager,
         'SELECT id FROM delegations WHERE client_id = $1',

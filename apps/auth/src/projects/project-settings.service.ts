@@ -1,4 +1,3 @@
-import { moveDeliveries } from '@bonafide/delivery/move-deliveries';
 import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
@@ -187,7 +186,6 @@ export class ProjectSettingsService {
         ...by,
       });
       const after = (await findProjectSetup(manager, projectId))!;
-      if (after.workerUrl !== setup.workerUrl) await moveDeliveries(manager, projectId, after.workerUrl);
       const told = await this.endRefused(manager, { before: setup, after }, by);
       return { after, told };
     });

@@ -31,7 +31,6 @@ afterAll(async () => {
 });
 beforeEach(() => worker.reset());
 
-type Project = Awaited<ReturnType<typeof workerProject>>;
 const workerProject = () => bouncer.project({ mcpWorkerUrl: `${worker.url}/hook` });
 const deliver = (projectId: string) => auth.app.get(DeliveryService).deliverDue(projectId);
 
@@ -209,68 +208,6 @@ describe('a finished delivery', () => {
     expect(await left([delegationId])).toEqual([delegationId]);
     await sweeper.sweep();
     expect(await left([delegationId])).toEqual([]);
-  });
-});
-
-describe('a worker URL that is replaced', () => {
-  const config = (project: { id: string; apiKey: string }, body: object) =>
-    bouncer.call('PATCH', `/projects/${project.id}/config`, { apiKey: project.apiKey, body });
-  const owner = () => new DashboardClient(auth).signIn('owner@acme.example');
-  const dueAgain = (projectId: string) =>
-    auth.dataSource.query('UPDATE deliveries SET next_attempt_at = now() WHERE owner_id = $1', [projectId]);
-
-  it.each([
-    ['by a key', (project: Project, url: string) => config(project, { mcpWorkerUrl: url })],
-    [
-      'in the dashboard',
-      async (project: Project, url: string) =>
-        (await owner()).call('PUT', `/projects/${project.id}/worker`, { url }),
-    ],
-  ])('%s gets no token any more: what was not delivered goes to the new one', async (_who, replace) => {
-    const project = await workerProject();
-    worker.on('POST', '/hook', () => ({ status: 500 }));
-    const { delegationId } = await bouncer.approvedCode(project);
-    await deliver(project.id);
-    await worker.received(1, { path: '/hook' });
-    expect((await replace(project, `${worker.url}/new`)).status).toBe(200);
-    await dueAgain(project.id);
-    await deliver(project.id);
-    const [request] = await worker.received(1, { path: '/new' });
-    expect(request!.json<object>()).toMatchObject({
-      event: 'delegation.granted',
-      delegation_id: delegationId,
-    });
-    expect(await worker.received(1, { path: '/hook' })).toHaveLength(1);
-  });
-
-  it('is not called again by a resend, and without one nothing is sent', async () => {
-    const project = await workerProject();
-    await bouncer.approvedCode(project);
-    await deliver(project.id);
-    await worker.received(1, { path: '/hook' });
-    const dashboard = await owner();
-    const deliveries = `/projects/${project.id}/deliveries`;
-    const { data } = await dashboard.call<{ items: { id: string }[] }>('GET', deliveries);
-    await config(project, { mcpWorkerUrl: `${worker.url}/new` });
-    const resend = () => dashboard.call('POST', `${deliveries}/${data.items[0]!.id}/resend`);
-    expect((await resend()).status).toBe(202);
-    await deliver(project.id);
-    await worker.received(1, { path: '/new' });
-    await config(project, { mcpWorkerUrl: null });
-    expect((await resend()).status).toBe(409);
-  });
-
-  it('leaves nothing due when it is removed', async () => {
-    const project = await workerProject();
-    worker.on('POST', '/hook', () => ({ status: 500 }));
-    await bouncer.approvedCode(project);
-    await deliver(project.id);
-    await worker.received(1, { path: '/hook' });
-    await config(project, { mcpWorkerUrl: null });
-    const rows = await auth.dataSource.query('SELECT status FROM deliveries WHERE owner_id = $1', [
-      project.id,
-    ]);
-    expect(rows).toEqual([{ status: 'stopped' }]);
   });
 });
 

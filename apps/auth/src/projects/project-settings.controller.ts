@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { ChangeBy } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -16,7 +16,10 @@ import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js
 import { StepUp } from '../signin/step-up.service.js';
 import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 
+const FREES_NOTHING =
+  '409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.';
 const STEP_UP_FOR_WORKER =
   'With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
 
@@ -118,7 +121,8 @@ export class ProjectSettingsController {
   }
 
   @Put('tool-protections')
-  @ApiOperation({ summary: 'Replaces the requirements of all tools' })
+  @ApiOperation({ summary: 'Replaces the requirements of all tools', description: FREES_NOTHING })
+  @ApiResponse(ERROR_RESPONSES[409])
   async replaceToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -135,7 +139,11 @@ export class ProjectSettingsController {
   }
 
   @Patch('tool-protections')
-  @ApiOperation({ summary: 'Changes the requirements of some tools; null removes those of a tool' })
+  @ApiOperation({
+    summary: 'Changes the requirements of some tools; null removes those of a tool',
+    description: FREES_NOTHING,
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
   async mergeToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,

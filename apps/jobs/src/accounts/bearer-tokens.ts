@@ -1,3 +1,4 @@
+import { readApproval } from '@bonafide/vc-jwt/approver';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -24,7 +25,7 @@ import { type MemberRole, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
 import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.js';
 import { coveredBy, findMissingSignIn } from './step-up.js';
-import { approvalOf, audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
+import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
 /** issuers and audiences in use at once; anyone can name any, so the least recently used ones are evicted */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
@@ -311,7 +312,7 @@ function grantorOf(
   claims: DelegationClaims,
   role: MemberRole | undefined,
 ): Grantor {
-  const standing = { issuer: entry.did, audience, approval: approvalOf(claims), ...(role && { role }) };
+  const standing = { issuer: entry.did, audience, approval: readApproval(claims), ...(role && { role }) };
   const isAccess = claims.token_use === 'access';
   const isSignedIn = isAccess && claims.auth_time !== undefined && claims.act === undefined;
   if (isSignedIn && role === 'admin') return { kind: 'member', ...standing };

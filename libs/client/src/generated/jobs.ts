@@ -4842,7 +4842,7 @@ export interface components {
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
-      /** @description One of your earlier id-verification jobs, compared with userPhoto */
+      /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
       jobId?: string | null;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
       matchId?: boolean | null;
@@ -5140,7 +5140,7 @@ export interface components {
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
-      /** @description One of your earlier id-verification jobs, compared with userPhoto */
+      /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
       jobId?: string | null;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
       matchId?: boolean | null;
@@ -7482,7 +7482,7 @@ export interface operations {
            * @example {
            *       "id": "aB3dE6gH9jK2",
            *       "screenedAt": "2026-03-01T12:00:00.000Z",
-           *       "threshold": 0.77,
+           *       "threshold": 0.755,
            *       "candidates": [
            *         {
            *           "entry": "ofac-sdn:1001",

@@ -114,6 +114,7 @@ const ROWS: Record<string, Row> = {
   'PUT /api/jobs/{id}/review': ofEachJob((id) => `/api/jobs/${id}/review`, { nameMatch: true }),
   'GET /api/jobs/{id}/review/proposals': ofEachJob((id) => `/api/jobs/${id}/review/proposals`),
   'GET /api/jobs/{id}/timeline': ofEachJob((id) => `/api/jobs/${id}/timeline`),
+  'GET /api/jobs/{id}/related': ofEachJob((id) => `/api/jobs/${id}/related`),
   'POST /api/jobs/{id}/reveal': ofEachJob((id) => `/api/jobs/${id}/reveal`, {
     field: 'result.firstName',
     reason: 'mine',
@@ -169,6 +170,9 @@ const ROWS: Record<string, Row> = {
   'POST /api/management/keys/{id}/disable': ofKey('/disable'),
   'POST /api/management/keys/{id}/enable': ofKey('/enable'),
   'DELETE /api/management/keys/{id}': ofKey(''),
+  'DELETE /api/management/lists/{id}': ({ listEntryId }) => [
+    { name: 'entry', foreign: [listEntryId], path: `/api/management/lists/${listEntryId}` },
+  ],
   'GET /api/management/webhook-endpoints/{id}': ofEndpoint(''),
   'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint('', { note: 'mine' }),
   'DELETE /api/management/webhook-endpoints/{id}': ofEndpoint(''),

@@ -188,6 +188,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{id}/related': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Other jobs of the account that share something with a job */
+    get: operations['getRelatedJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs': {
     parameters: {
       query?: never;
@@ -823,6 +840,41 @@ export interface paths {
     /** Enable a disabled key again */
     post: operations['enableKey'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/lists': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the account blocks and what it knows, with reason, author and end */
+    get: operations['listEntries'];
+    put?: never;
+    /** Block or know a document, face, phone, e-mail address, device or network */
+    post: operations['addEntry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/lists/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove an entry */
+    delete: operations['removeEntry'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1724,6 +1776,40 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'list-entry.added': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Something was blocked, or made known */
+    post: operations['onListEntryAdded'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'list-entry.removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An entry of a list was removed */
+    post: operations['onListEntryRemoved'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface components {
   schemas: {
@@ -2298,6 +2384,8 @@ export interface components {
             | 'key.enabled'
             | 'key.revoked'
             | 'key.rotated'
+            | 'list-entry.added'
+            | 'list-entry.removed'
             | 'review.claimed'
             | 'review.confirmed'
             | 'review.decided'
@@ -2355,6 +2443,8 @@ export interface components {
         | 'key.enabled'
         | 'key.revoked'
         | 'key.rotated'
+        | 'list-entry.added'
+        | 'list-entry.removed'
         | 'review.claimed'
         | 'review.confirmed'
         | 'review.decided'
@@ -2723,6 +2813,8 @@ export interface components {
       successWithSuggestion?: boolean;
       /** @description For an `id-verification`: how much of the identity was proven, and what is missing */
       assurance?: components['schemas']['Assurance'];
+      /** @description For an `id-verification`: what it shares with other jobs of the account in a way that deserves attention */
+      relatedJobs?: components['schemas']['RelatedFinding'][];
       /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
       /** @description Type of the document; `other` if it is none of these */
@@ -3136,6 +3228,27 @@ export interface components {
       /** @description since when it is disabled */
       disabledAt: null | string;
     };
+    ListEntries: {
+      entries: components['schemas']['ListEntryView'][];
+      /** @description `after` of the next page; null: this is the last one */
+      next: null | string;
+    };
+    /** @description An entry as shown: never its value. */
+    ListEntryView: {
+      id: string;
+      /** @enum {string} */
+      list: 'blocked' | 'known';
+      /** @enum {string} */
+      kind: 'device' | 'document' | 'email' | 'face' | 'network' | 'phone';
+      reason: string;
+      /** @description `user:…`, `key:…` or `operator` */
+      author: string;
+      /** @description the job that it was taken from */
+      jobId: null | string;
+      /** @description ISO 8601 */
+      createdAt: string;
+      endsAt: string;
+    };
     ListedAttempt: {
       /** @description from 1, counted over all rounds */
       number: number;
@@ -3358,6 +3471,54 @@ export interface components {
       key: string;
       description: string;
     };
+    /** @description One of them with its numbers, as in `result.relatedJobs`. */
+    RelatedFinding: {
+      /** @enum {string} */
+      signal?:
+        | 'BlockedDevice'
+        | 'BlockedDocument'
+        | 'BlockedEmail'
+        | 'BlockedFace'
+        | 'BlockedNetwork'
+        | 'BlockedPhone'
+        | 'SameAddressManyPeople'
+        | 'SameDeviceManyPeople'
+        | 'SameDocumentOtherFace'
+        | 'SameDocumentOtherName'
+        | 'SameEmailManyPeople'
+        | 'SameFaceOtherName'
+        | 'SameNetworkManyPeople'
+        | 'SamePhoneManyPeople';
+      /** @description other jobs within the window; 0 of what is blocked */
+      jobs?: number;
+      /** @description other people whom they name */
+      people?: number;
+    };
+    RelatedJob: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed';
+      /** @description null while it is active */
+      outcome: ('failed' | 'not-determined' | 'passed') | null;
+      /** @description ISO 8601 */
+      submitted: string;
+      /** @description what both jobs have */
+      shares: ('address' | 'device' | 'document' | 'email' | 'face' | 'network' | 'phone')[];
+      /** @description whether it names another person; null where one of the two names nobody */
+      isOtherName: null | boolean;
+      /** @description whether it shows another face; null where faces were not compared, or are neither surely the same nor different */
+      isOtherFace: null | boolean;
+    };
+    /** @description `GET /api/jobs/{id}/related`. Nothing in it says who anybody is. */
+    RelatedJobs: {
+      id: string;
+      /** @description jobs within this many days before or after it */
+      windowDays: number;
+      /** @description other name or face first, then the latest; at most 50 */
+      jobs: components['schemas']['RelatedJob'][];
+      /** @description whether there are further ones */
+      hasMore: boolean;
+    };
     RequestInfo: {
       ipaddress?: string;
       useragent?: string;
@@ -3563,6 +3724,39 @@ export interface components {
            */
           onMissing?: 'accept' | 'refuse';
         };
+        related?: {
+          /** @description compare numbers of documents, phones, e-mail addresses, devices, networks and addresses, as keyed hashes; default true */
+          exact?: boolean;
+          /** @description keep a sealed template of each face and compare it with those of other jobs; default false */
+          faces?: boolean;
+          /** @description days within which jobs are compared, and for which hashes and templates are kept; default 180 */
+          windowDays?: number;
+          /** @description how many people may share one before it is a signal; defaults: docs/security.md */
+          peopleMax?: {
+            phone?: number;
+            email?: number;
+            device?: number;
+            network?: number;
+            address?: number;
+          };
+          /** @description signals with which a job is not determined before a person has decided; default: those of faces and of blocked entries */
+          review?: (
+            | 'BlockedDevice'
+            | 'BlockedDocument'
+            | 'BlockedEmail'
+            | 'BlockedFace'
+            | 'BlockedNetwork'
+            | 'BlockedPhone'
+            | 'SameAddressManyPeople'
+            | 'SameDeviceManyPeople'
+            | 'SameDocumentOtherFace'
+            | 'SameDocumentOtherName'
+            | 'SameEmailManyPeople'
+            | 'SameFaceOtherName'
+            | 'SameNetworkManyPeople'
+            | 'SamePhoneManyPeople'
+          )[];
+        };
         /** @description null: none */
         crosscheckModel?: null | {
           /** @enum {string} */
@@ -3673,12 +3867,12 @@ export interface components {
       completed: null | string;
       updatedAt: string;
       request_data: {
-        firstName: unknown;
-        lastName: unknown;
         phone: unknown;
         email: unknown;
-        dob: unknown;
         address: unknown;
+        firstName: unknown;
+        lastName: unknown;
+        dob: unknown;
         consent: unknown;
         properties: unknown;
       };
@@ -4570,6 +4764,39 @@ export interface components {
        */
       graceSeconds?: number | null;
     };
+    NewListEntryDto: {
+      /** @enum {string} */
+      list: 'blocked' | 'known';
+      /** @enum {string} */
+      kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+      /**
+       * @description The phone number, e-mail address, `deviceId`, IP address or number of a document; kept as a keyed hash. Or `jobId`
+       * @example +12125550100
+       */
+      value?: string | null;
+      /**
+       * @description Of the document: ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string | null;
+      /**
+       * @description Of a licence or an id: ISO 3166-2
+       * @example CA
+       */
+      state?: string | null;
+      /**
+       * @description The job whose document, face, phone … it is: the only way for a face. Erased with the job
+       * @example aB3dE6gH9jK2
+       */
+      jobId?: string | null;
+      /** @example Sent three altered licences */
+      reason: string;
+      /**
+       * @description When the entry ends: in three years at most
+       * @example 2027-03-01T12:00:00Z
+       */
+      endsAt: string;
+    };
     CreateEndpointDto: {
       /**
        * @description Only events of these types; null: of every type
@@ -4606,6 +4833,8 @@ export interface components {
             | 'key.disabled'
             | 'key.enabled'
             | 'key.revoked'
+            | 'list-entry.added'
+            | 'list-entry.removed'
           )[]
         | null;
       /**
@@ -4676,6 +4905,8 @@ export interface components {
             | 'key.disabled'
             | 'key.enabled'
             | 'key.revoked'
+            | 'list-entry.added'
+            | 'list-entry.removed'
           )[]
         | null;
       /**
@@ -4818,6 +5049,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
     };
@@ -4840,6 +5076,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
@@ -5101,6 +5342,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /**
@@ -5138,6 +5384,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
@@ -5176,6 +5427,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /**
@@ -5212,6 +5468,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "idPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
        */
@@ -5243,6 +5500,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "source": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA",
        *       "dest": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
@@ -5275,6 +5533,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
        */
@@ -5526,7 +5785,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
@@ -5562,7 +5822,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['IdReverificationParamsDto'];
@@ -5592,7 +5853,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
@@ -6585,6 +6847,59 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  getRelatedJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs that differ in name or face first, then the latest. Nothing in it says who anybody is */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "aB3dE6gH9jK2",
+           *       "windowDays": 180,
+           *       "jobs": [
+           *         {
+           *           "id": "wUf4wXPu4RAk",
+           *           "status": "completed",
+           *           "outcome": "failed",
+           *           "submitted": "2026-02-27T09:14:03.220Z",
+           *           "shares": [
+           *             "document",
+           *             "phone"
+           *           ],
+           *           "isOtherName": true,
+           *           "isOtherFace": null
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['RelatedJobs'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   findJobs: {
     parameters: {
       query?: {
@@ -6689,6 +7004,7 @@ export interface operations {
           | 'idPhoto'
           | 'liveness'
           | 'assurance'
+          | 'related'
           | 'crosscheck'
           | 'darkweb'
           | 'aamva'
@@ -10712,6 +11028,198 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  listEntries: {
+    parameters: {
+      query?: {
+        list?: 'blocked' | 'known';
+        kind?: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+        /** @description `next` of the previous page */
+        after?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Latest first; the values themselves are never shown */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entries": [
+           *         {
+           *           "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *           "list": "blocked",
+           *           "kind": "phone",
+           *           "reason": "Sent three altered licences",
+           *           "author": "key:key_4gKpTzcZ1mXW",
+           *           "jobId": null,
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "endsAt": "2027-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
+          'application/json': components['schemas']['ListEntries'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  addEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "list": "blocked",
+         *       "kind": "document",
+         *       "value": "+12125550100",
+         *       "country": "US",
+         *       "state": "CA",
+         *       "jobId": "aB3dE6gH9jK2",
+         *       "reason": "Sent three altered licences",
+         *       "endsAt": "2027-03-01T12:00:00Z"
+         *     }
+         */
+        'application/json': components['schemas']['NewListEntryDto'];
+      };
+    };
+    responses: {
+      /** @description The entry, without its value */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entry": {
+           *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *         "list": "blocked",
+           *         "kind": "phone",
+           *         "reason": "Sent three altered licences",
+           *         "author": "key:key_4gKpTzcZ1mXW",
+           *         "jobId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "endsAt": "2027-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            entry: components['schemas']['ListEntryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      /** @description The lists are full */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "lists: at most 50000 entries; remove some, or wait for others to end"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  removeEntry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The entry, without its value */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entry": {
+           *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *         "list": "blocked",
+           *         "kind": "phone",
+           *         "reason": "Sent three altered licences",
+           *         "author": "key:key_4gKpTzcZ1mXW",
+           *         "jobId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "endsAt": "2027-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            entry: components['schemas']['ListEntryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   listMembers: {
     parameters: {
       query?: never;
@@ -11141,6 +11649,30 @@ export interface operations {
               jobs?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
               /** @enum {string} */
               onMissing?: 'accept' | 'refuse';
+            } | null;
+            related?: {
+              exact?: boolean;
+              faces?: boolean;
+              windowDays?: number;
+              peopleMax?: {
+                [key: string]: number;
+              };
+              review?: (
+                | 'SameDocumentOtherFace'
+                | 'SameFaceOtherName'
+                | 'BlockedDocument'
+                | 'BlockedFace'
+                | 'BlockedPhone'
+                | 'BlockedEmail'
+                | 'BlockedDevice'
+                | 'BlockedNetwork'
+                | 'SameDocumentOtherName'
+                | 'SamePhoneManyPeople'
+                | 'SameEmailManyPeople'
+                | 'SameDeviceManyPeople'
+                | 'SameNetworkManyPeople'
+                | 'SameAddressManyPeople'
+              )[];
             } | null;
             crosscheckModel?:
               | ({
@@ -15197,6 +15729,132 @@ export interface operations {
             actor: string;
             /** @enum {unknown} */
             kind?: 'private' | 'public' | 'signature';
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onListEntryAdded: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "list-entry.added",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+         *         "list": "blocked",
+         *         "kind": "phone",
+         *         "endsAt": "2027-03-01T12:00:00.000Z",
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'list-entry.added';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            /** @enum {unknown} */
+            list: 'blocked' | 'known';
+            /** @enum {unknown} */
+            kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+            /** Format: date-time */
+            endsAt: string;
+            actor: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onListEntryRemoved: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "list-entry.removed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+         *         "list": "blocked",
+         *         "kind": "phone",
+         *         "endsAt": "2027-03-01T12:00:00.000Z",
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'list-entry.removed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            /** @enum {unknown} */
+            list: 'blocked' | 'known';
+            /** @enum {unknown} */
+            kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+            /** Format: date-time */
+            endsAt: string;
+            actor: string;
           } | null;
         };
       };

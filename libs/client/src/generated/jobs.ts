@@ -6040,28 +6040,6 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description The account is in another cell; the message names it */
-    Error421: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        RateLimit: components['headers']['RateLimit'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "errors": [
-         *         {
-         *           "type": "AuthenticationError",
-         *           "message": "Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example"
-         *         }
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['Errors'];
-      };
-    };
     /** @description The key was already used with another body */
     Error422: {
       headers: {
@@ -6386,7 +6364,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6450,7 +6427,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6514,7 +6490,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6587,7 +6562,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6664,7 +6638,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6723,7 +6696,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6782,7 +6754,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6841,7 +6812,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -6895,7 +6865,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7231,7 +7200,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
@@ -7366,7 +7334,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7433,7 +7400,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7555,7 +7521,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7724,7 +7689,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7766,7 +7730,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7848,7 +7811,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7903,7 +7865,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7937,7 +7898,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7992,7 +7952,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8049,7 +8008,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8112,7 +8070,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8164,7 +8121,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8198,7 +8154,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8252,7 +8207,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8308,7 +8262,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8342,7 +8295,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8441,7 +8393,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8499,7 +8450,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8549,7 +8499,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8582,7 +8531,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8691,7 +8639,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8766,7 +8713,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8856,7 +8802,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8975,7 +8920,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9093,7 +9037,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9140,7 +9083,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9219,7 +9161,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9328,7 +9269,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9390,7 +9330,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9511,7 +9450,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9568,7 +9506,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9645,7 +9582,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9726,7 +9662,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9784,7 +9719,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9991,7 +9925,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10217,7 +10150,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10326,7 +10258,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10409,7 +10340,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10497,7 +10427,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10561,7 +10490,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10624,7 +10552,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10758,7 +10685,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10854,7 +10780,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10939,7 +10864,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11023,7 +10947,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11075,7 +10998,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11092,18 +11014,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "list": "blocked",
-         *       "kind": "document",
-         *       "value": "+12125550100",
-         *       "country": "US",
-         *       "state": "CA",
-         *       "jobId": "aB3dE6gH9jK2",
-         *       "reason": "Sent three altered licences",
-         *       "endsAt": "2027-03-01T12:00:00Z"
-         *     }
-         */
         'application/json': components['schemas']['NewListEntryDto'];
       };
     };
@@ -11140,6 +11050,28 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      /** @description The account has no such job */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "job: aB3dE6gH9jK2 not found"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
       408: components['responses']['Error408'];
       /** @description The lists are full */
       409: {
@@ -11166,7 +11098,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -11215,7 +11146,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11264,7 +11194,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11379,7 +11308,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11502,7 +11430,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11588,7 +11515,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11812,7 +11738,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11892,7 +11817,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11995,7 +11919,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12054,7 +11977,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12085,7 +12007,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12189,7 +12110,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12302,7 +12222,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12368,7 +12287,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12438,7 +12356,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12501,7 +12418,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12573,7 +12489,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12652,7 +12567,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12818,7 +12732,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12882,7 +12795,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12954,7 +12866,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13017,7 +12928,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13101,7 +13011,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13172,7 +13081,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13243,7 +13151,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13321,7 +13228,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13411,7 +13317,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13501,7 +13406,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13590,7 +13494,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13642,7 +13545,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13693,7 +13595,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13774,7 +13675,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13836,7 +13736,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13913,7 +13812,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -14070,7 +13968,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

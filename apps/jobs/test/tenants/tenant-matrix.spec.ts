@@ -37,6 +37,7 @@ const OWN_PERSON: Planted = {
   email: 'ana@people.example',
   internalId: 'own-internal',
 };
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const PLANTED = /zebulonia|quackenbush|planted/i;
 
 /** A request that names a foreign thing; `name` says which. */
@@ -164,6 +165,11 @@ const ROWS: Record<string, Row> = {
   'GET /api/aml/{id}/explanation': ofEachJob((id) => `/api/aml/${id}/explanation`),
   'POST /api/identity/authenticate': ({ jobs }) =>
     each(jobs, (id) => ({ path: '/api/identity/authenticate', body: { id, userPhoto: photo } })),
+  'POST /api/management/lists': ({ jobs }) =>
+    each(jobs, (id) => ({
+      path: '/api/management/lists',
+      body: { ...{ list: 'blocked', kind: 'phone', jobId: id, reason: 'mine' }, endsAt: TOMORROW },
+    })),
   'GET /api/management/keys/{id}': ofKey(''),
   'PATCH /api/management/keys/{id}': ofKey('', { note: 'mine' }),
   'POST /api/management/keys/{id}/rotate': ofKey('/rotate', {}),
@@ -215,6 +221,7 @@ const OWN_ONLY = new Set([
   'GET /api/invites',
   'POST /api/invites',
   'GET /api/management/keys',
+  'GET /api/management/lists',
   'POST /api/management/keys',
   'GET /api/management/settings',
   'PATCH /api/management/settings',

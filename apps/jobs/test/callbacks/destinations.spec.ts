@@ -37,6 +37,7 @@ const ENDPOINTS = '/api/management/webhook-endpoints';
 
 const own = (method: string, path: string, body?: unknown): Promise<Answer> =>
   jobs.call(method, path, { key: account.apiKey, body });
+const sentTo = (path: string) => receiver.requests.filter((request) => request.path === path).length;
 const newPath = () => `/hook-${++paths}`;
 const to = (path: string) => `${receiver.url}${path}`;
 
@@ -175,7 +176,6 @@ describe('sending there', () => {
       return [last.status, last.attempts[0].errorKind] as [string, string | null];
     });
   };
-  const sentTo = (path: string) => receiver.requests.filter((request) => request.path === path).length;
   /** Waits until the end of its grant is noticed, which takes a second at most. */
   const untilEnded = ({ id }: { id: string }) =>
     eventually(async () => {

@@ -577,6 +577,7 @@ CREATE TABLE job_photos (
   digest text,
   verdict jsonb,
   tenant text NOT NULL,
+  capture jsonb,
   CONSTRAINT job_photos_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_photos_pkey PRIMARY KEY (job_id, name)
 );
@@ -598,6 +599,7 @@ CREATE TABLE job_sessions (
   consent_language text,
   consented_at timestamp(3) with time zone,
   "grant" jsonb,
+  capture_keys jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_sessions_job_id_key UNIQUE (job_id),
   CONSTRAINT job_sessions_opened_by_check CHECK ((opened_by = ANY (ARRAY['key'::text, 'public'::text, 'bearer'::text]))),
@@ -716,6 +718,7 @@ CREATE TABLE liveness_frames (
   sealed bytea NOT NULL,
   received_at timestamp(3) with time zone NOT NULL,
   tenant text NOT NULL,
+  capture jsonb,
   CONSTRAINT liveness_frames_job_id_fkey FOREIGN KEY (job_id) REFERENCES liveness_challenges(job_id) ON DELETE CASCADE,
   CONSTRAINT liveness_frames_pkey PRIMARY KEY (job_id, "position")
 );

@@ -81,6 +81,7 @@ import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
+import { CaptureProofs1732000000930 } from './migrations/0930-capture-proofs.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
@@ -140,6 +141,7 @@ export const MIGRATIONS = [
   SealedNumbers1732000000906,
   Assurance1732000000910,
   Grants1732000000920,
+  CaptureProofs1732000000930,
 ];
 
 /** One for each table. */

@@ -140,6 +140,9 @@ export const SESSION_WAIT_SECONDS_MAX = 25;
 export const SESSION_POLL_MS = 5_000;
 /** how long the check of one upload may search for a barcode */
 export const UPLOAD_BARCODE_MS_MAX = 8_000;
+/** keys of pages that a session keeps: reloads and devices; and characters of a proof made with one */
+export const CAPTURE_KEYS_MAX = 8;
+export const CAPTURE_PROOF_CHARACTERS_MAX = 4_096;
 /** decision 0217: a head-turn challenge, and the bytes of one of its pictures */
 export const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 /** the first and three redraws */

@@ -1,4 +1,5 @@
 import type { HeadPose, VerifySession } from '@bonafide/contracts/verify-session';
+import type { CaptureKey } from './capture-key.js';
 import { RequestError, type SessionClient } from './session-client.js';
 import type { Viewfinder } from './viewfinder.js';
 import { Pause, untilSent } from './retry.js';
@@ -18,6 +19,7 @@ export class Challenge {
 
   constructor(
     private readonly client: SessionClient,
+    private readonly key: CaptureKey,
     private readonly onSession: (session: VerifySession) => void,
   ) {}
 
@@ -37,7 +39,10 @@ export class Challenge {
           const frame = await finder.take(FRAME_SIDE);
           if (!frame) throw new Error('the camera gives no picture');
           navigator.vibrate?.(HIT_MS);
-          return send(() => this.client.putFrame(id, position, frame));
+          return send(async () => {
+            const proof = await this.key.prove(`${id}/${position}`, frame);
+            return this.client.putFrame(id, position, { photo: frame.photo, proof });
+          });
         }),
       );
     }

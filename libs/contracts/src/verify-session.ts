@@ -1,4 +1,5 @@
 import type { AssuranceLevel, MissingEvidence } from './assurance.js';
+import type { CaptureSource } from './capture-proof.js';
 import type { JobType } from './job-types.js';
 
 // The protocol between a page that takes photos and the jobs service. Every request carries the session's token as
@@ -24,7 +25,7 @@ export interface PhotoVerdict {
 /**
  * Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at
  * most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture.
- * `DELETE` removes the photo. Uploads before the consent are a 409.
+ * `DELETE` removes the photo. Uploads before the consent are a 409. The header `Capture-Proof` says where it came from.
  */
 export interface SessionPhoto {
   name: SessionPhotoName;
@@ -34,6 +35,8 @@ export interface SessionPhoto {
   /** SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
   digest: string;
   verdict: PhotoVerdict;
+  /** as the proof of the upload says (`@bonafide/contracts/capture-proof`); null: without a valid one */
+  source: CaptureSource | null;
 }
 
 export type DocumentKind = 'driving_licence' | 'identity_card' | 'passport' | 'residence_permit';
@@ -79,6 +82,8 @@ export interface VerifySession {
   consent: { version: string; acceptedAt: string | null };
   /** null if the account requires none, and for types without a selfie */
   liveness: { required: boolean; challenge: LivenessChallenge | null; framesReceived: number } | null;
+  /** the account accepts no files: photos come from the camera of the page */
+  cameraRequired: boolean;
   /** what the level of assurance that this session asks for still needs; null for types without one */
   assurance: { floor: AssuranceLevel; missing: MissingEvidence[] } | null;
   /** only once completed, and only as the account's `sessionResult` allows */

@@ -21,6 +21,7 @@ const REQUIRED = [
   'front',
   'selfie',
   'liveness',
+  'camera',
   'crosscheck',
   'aamva',
   'dlv',

@@ -62,7 +62,8 @@ export function checksOf(job: JobRecord): Check[] {
   for (const [name, answer] of ownAnswers(result)) checkOf(name).verdict = answer;
   for (const { property, category, type, message } of job.signals ?? []) {
     const check = checkOf(property ?? category ?? '');
-    check.verdict = type === 'not-determined' ? 'not-determined' : 'failed';
+    // Without a property it is an observation, which decides nothing.
+    check.verdict = type === 'not-determined' || !property ? 'not-determined' : 'failed';
     addReason(check, message);
   }
   for (const { type, message } of job.errors ?? []) {

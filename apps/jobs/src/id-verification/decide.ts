@@ -11,6 +11,7 @@ import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
 import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
+import { signalsOf } from '../photos/capture-findings.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
 import { assuranceOf } from './assurance.js';
@@ -58,7 +59,8 @@ export function decide(
 ): Decision {
   const evidence = weighEvidence(findings.read, now);
   const checks = documentChecks(findings, evidence, submitted, account, now);
-  const facts = factsOf(findings, evidence);
+  const requiresCamera = account.settings.required?.includes('camera') ?? false;
+  const facts = factsOf(findings, evidence, requiresCamera);
   const found = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
   const remarks = [...found, ...itemOfFloor(floor, facts, found)];
   const success = remarks.every(({ blocks }) => !blocks);
@@ -70,13 +72,16 @@ export function decide(
       warnings: remarks.filter(({ as }) => as === 'warning').map((remark) => itemOf(remark, true)),
     },
     errors: remarks.filter(({ as }) => as === 'error').map((remark) => itemOf(remark, false)),
-    signals: remarks.map(({ property, category, verdict, message, fields }) => ({
-      category,
-      message,
-      type: verdict,
-      fields,
-      property,
-    })),
+    signals: [
+      ...remarks.map(({ property, category, verdict, message, fields }) => ({
+        category,
+        message,
+        type: verdict,
+        fields,
+        property,
+      })),
+      ...(findings.capture ? signalsOf(findings.capture) : []),
+    ],
     rejectionReasons: remarks
       .filter(({ blocks }) => blocks)
       .map(({ property, message }) => ({ key: property, description: message })),

@@ -1,3 +1,4 @@
+import type { CaptureFindings } from '../photos/capture-findings.js';
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { Finding, SelfieFacts } from '../faces/face-checks.js';
 import type { LivenessSignal } from '../faces/liveness.js';
@@ -17,6 +18,8 @@ export interface IdFindings {
   genderDistribution: { man: number | null; woman: number | null };
   /** the head turns; null: none were requested */
   liveness?: LivenessSignal | null;
+  /** where the photos came from */
+  capture?: CaptureFindings;
   /** the checks besides the document, whether they ran or not */
   checks: ConcludedCheck[];
 }

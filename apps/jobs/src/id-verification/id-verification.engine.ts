@@ -10,7 +10,8 @@ import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
 import { floorOf } from '../accounts/assurance-floor.js';
-import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
+import { findCapture } from '../photos/capture-findings.js';
+import { detectedPhotos, type GivenPhotos, photosGiven } from './detected-photos.js';
 import { compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
 import { watchLiveness } from '../faces/liveness.js';
 import { ID_CHECKS, type IdCheck } from '../checks/outcome/id-check.js';
@@ -40,7 +41,8 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const photos: GivenPhotos = { front, back, selfie };
     const { reading, document } = this.readDocument(photos, input);
     const { face } = this.providers;
-    const turns = await input.livenessFrames();
+    const [turns, captures] = await Promise.all([input.livenessFrames(), input.captures()]);
+    const names = photosGiven(photos);
     const looking = selfie ? lookAtSelfie(face, selfie) : null;
     const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks] = await Promise.all([
       reading,
@@ -61,6 +63,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       face: similarity,
       portrait: portraitMatch,
       liveness,
+      capture: findCapture({ names, captures, frames: turns?.captures }),
       genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
       checks,
     };

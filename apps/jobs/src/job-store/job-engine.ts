@@ -3,6 +3,7 @@ import type { HeadPose } from '@bonafide/contracts/verify-session';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
+import type { PhotoCapture } from '../photos/photo-capture.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import type { StoredJob } from './stored-job.js';
 
@@ -11,6 +12,8 @@ export interface LivenessFrames {
   poses: readonly HeadPose[];
   /** pictures as the camera took them, not mirrored; may be fewer than requested */
   frames: readonly Buffer[];
+  /** what their proofs say */
+  captures: readonly PhotoCapture[];
 }
 
 export interface EngineInput {
@@ -23,6 +26,8 @@ export interface EngineInput {
   photoOf(jobId: string, name: PhotoName): Promise<Buffer | null>;
   /** null if no head turns were requested */
   livenessFrames(): Promise<LivenessFrames | null>;
+  /** of the photos that were sent to a session one at a time; null where nobody sent photos to a session */
+  captures(): Promise<ReadonlyMap<PhotoName, PhotoCapture> | null>;
   now: Date;
   /** aborted when the job's time is up */
   signal: AbortSignal;

@@ -18,6 +18,7 @@ import {
   PROCESSING_LEASE_RENEWAL_MS,
   PROCESSING_MS_MAX,
 } from '../limits.js';
+import { findPhotoCaptures } from '../photos/photo-capture.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -161,6 +162,10 @@ export class ProcessJobService {
           tenant: job.tenant,
           jobId: job.head.id,
         }),
+      captures: async () =>
+        job.head.request.consent
+          ? findPhotoCaptures(this.dataSource.manager, { tenant: job.tenant, jobId: job.head.id })
+          : null,
       now: this.clock.now(),
       // Created lazily, because few engines use it.
       get signal() {

@@ -58,7 +58,8 @@ export function checkRows(record: JobRecord): CheckRow[] {
   }
   for (const { property, category, type, message } of record.signals) {
     const row = rowOf(property ?? category);
-    row.verdict = type === 'not-determined' ? type : 'failed';
+    // Without a property it is an observation, which decides nothing.
+    row.verdict = type === 'not-determined' || property === null ? 'not-determined' : 'failed';
     addReason(row, message);
   }
   const told = new Set([...rows.values()].flatMap(({ reasons }) => reasons));

@@ -13,6 +13,7 @@ import { CHALLENGE_DRAWS_MAX, CHALLENGE_LIFETIME_MS } from '../limits.js';
 import { insertChallenge, insertFrame } from '../job-store/liveness-frames.js';
 import { decodePhotoBytes } from '../photos/decode-photo.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
+import { CaptureKeysService } from './capture-keys.service.js';
 import { drawPoses } from './draw-poses.js';
 import type { SentImage } from './image-body.js';
 import { MeasurePhotoService } from './measure-photo.service.js';
@@ -31,6 +32,7 @@ export class ChallengesService {
     private readonly changes: CompletionSignal,
     private readonly sessions: VerifySessionService,
     private readonly measurePhoto: MeasurePhotoService,
+    private readonly captureKeys: CaptureKeysService,
   ) {}
 
   async draw(caller: Caller): Promise<LivenessChallenge> {
@@ -55,12 +57,14 @@ export class ChallengesService {
   /** In the order of the poses, each once; the same bytes again change nothing. */
   async putFrame(caller: Caller, id: string, named: string, sent: SentImage): Promise<VerifySession> {
     const position = /^\d$/.test(named) ? Number(named) : Number.NaN;
-    const { challenge } = await this.sessions.stateOf(caller);
+    const state = await this.sessions.stateOf(caller);
+    const { challenge } = state;
     if (challenge?.id !== id)
       throw new ServiceError('not-found', 'challenge: not found, or no longer the last');
     if (!(position < challenge.poses.length))
       throw invalidParameter('n', `n: must be a number from 0 to ${challenge.poses.length - 1}`);
     const digest = createHash('sha256').update(sent.bytes).digest('base64url');
+    const capture = await this.captureKeys.judge(state, sent, { name: `${id}/${position}`, digest });
     if (await this.isThere(caller, position, digest)) return this.sessions.read(caller);
     await countUpload(this.dataSource.manager, caller, this.clock.now());
     const { bytes } = await decodePhotoBytes(sent.bytes, sent.contentType);
@@ -69,7 +73,7 @@ export class ChallengesService {
     const cipher = await this.ciphers.of(caller.tenant);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
       const sealed = cipher.encrypt(bytes, `liveness_frames.sealed|${jobId}|${position}`);
-      const frame = { tenant: caller.tenant, jobId, challengeId: id, position, digest, sealed, now };
+      const frame = { tenant: caller.tenant, jobId, challengeId: id, position, digest, sealed, capture, now };
       if (!(await insertFrame(manager, frame)))
         throw conflict('challenge: has expired, or its pictures came in another order');
     });

@@ -28,8 +28,9 @@ import {
   SESSION_TOKEN_LIFETIME_MS,
 } from '../limits.js';
 import { missingSessionPhotos } from './read-params.js';
-import { jobFloor, sessionFloor, unsentFaults, unsentFor } from '../accounts/assurance-floor.js';
+import { jobFloor, lacksCamera, sessionFloor, unsentFaults, unsentFor } from '../accounts/assurance-floor.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
+import { findPhotoCaptures } from '../photos/photo-capture.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -304,7 +305,10 @@ export class SubmitJobService {
     const floor = sessionFloor(settings, request.assurance, sessionOpenedBy);
     if (settings.assurance?.onMissing !== 'refuse') return floor;
     const steps = await findSessionSteps(manager, tenant, sessionJobId!);
-    refuseFaults(unsentFaults(floor, unsentFor(floor, { ...steps, photoNames })));
+    const captures = await findPhotoCaptures(manager, { tenant, jobId: sessionJobId! });
+    const sourceOf = (name: string) => captures.get(name as PhotoName)?.source ?? null;
+    const isFromFile = lacksCamera(settings, floor, { photoNames, sourceOf });
+    refuseFaults(unsentFaults(floor, unsentFor(floor, { ...steps, photoNames, lacksCamera: isFromFile })));
     return floor;
   }
 

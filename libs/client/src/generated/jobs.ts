@@ -632,6 +632,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/session/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Register the key with which a page signs its pictures */
+    post: operations['addSessionKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/session/photos/{name}': {
     parameters: {
       query?: never;
@@ -2009,6 +2026,13 @@ export interface components {
       /** @description explains why `match` is null */
       errors?: components['schemas']['ErrorItem'][];
     };
+    /** @description Its response. Each page and each device registers a key of its own; the same key again changes nothing. */
+    CaptureKey: {
+      /** @description RFC 7638, SHA-256: `kid` of proofs */
+      id: string;
+      /** @description ISO 8601; the service's clock, by which `iat` of proofs is */
+      time: string;
+    };
     Checkpoint: {
       size: number;
       /** @description base64url */
@@ -2914,6 +2938,19 @@ export interface components {
       faceEngine?: string;
       /** @description The head turns that a session requested. Not proof of liveness: `limits` states what a pass does not prove */
       livenessSignal?: components['schemas']['LivenessSignal'];
+      /** @description Where each photo of a session came from, as its page signed it; null where no valid signature says so */
+      captureSources?: {
+        backIdPhoto?: ('camera' | 'upload') | null;
+        idPhoto?: ('camera' | 'upload') | null;
+        userPhoto?: ('camera' | 'upload') | null;
+        source?: ('camera' | 'upload') | null;
+        dest?: ('camera' | 'upload') | null;
+        idPhotoDetect?: ('camera' | 'upload') | null;
+        idDistancePhoto?: ('camera' | 'upload') | null;
+        digitalPortraitPhoto?: ('camera' | 'upload') | null;
+        userPhotoDetect?: ('camera' | 'upload') | null;
+        userDistancePhoto?: ('camera' | 'upload') | null;
+      };
       featuresEnabled?: components['schemas']['FeaturesEnabled'];
       aamva?: null | components['schemas']['AamvaResult'];
       dlv?: null | components['schemas']['DlvResult'];
@@ -3507,7 +3544,7 @@ export interface components {
       decidedBy: null | string;
       endedAt: null | string;
     };
-    /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. */
+    /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. The header `Capture-Proof` says where it came from. */
     SessionPhoto: {
       /** @enum {string} */
       name: 'backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto';
@@ -3517,6 +3554,8 @@ export interface components {
       /** @description SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
       digest: string;
       verdict: components['schemas']['PhotoVerdict'];
+      /** @description as the proof of the upload says (`@bonafide/contracts/capture-proof`); null: without a valid one */
+      source: ('camera' | 'upload') | null;
     };
     /** @description An account as its admins see it: they change `settings`, the operator sets the rest. */
     SettingsView: {
@@ -3536,6 +3575,7 @@ export interface components {
         required?: (
           | 'aamva'
           | 'aml'
+          | 'camera'
           | 'crosscheck'
           | 'darkweb'
           | 'dlv'
@@ -3885,6 +3925,8 @@ export interface components {
         challenge: null | components['schemas']['LivenessChallenge'];
         framesReceived: number;
       };
+      /** @description the account accepts no files: photos come from the camera of the page */
+      cameraRequired: boolean;
       /** @description what the level of assurance that this session asks for still needs; null for types without one */
       assurance: null | {
         /** @enum {string} */
@@ -4351,6 +4393,19 @@ export interface components {
        * @enum {string}
        */
       kind: 'driving_licence' | 'identity_card' | 'passport' | 'residence_permit';
+    };
+    CaptureKeyDto: {
+      /** @enum {string} */
+      kty: 'EC';
+      /** @enum {string} */
+      crv: 'P-256';
+      /**
+       * @description RFC 7518, section 6.2
+       * @example f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU
+       */
+      x: string;
+      /** @example x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0 */
+      y: string;
     };
     CreateInviteDto: {
       /**
@@ -8512,7 +8567,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -8524,6 +8580,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -8606,7 +8663,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -8618,6 +8676,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -8724,7 +8783,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -8736,6 +8796,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -8747,6 +8808,78 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  addSessionKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kty": "EC",
+         *       "crv": "P-256",
+         *       "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *       "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *     }
+         */
+        'application/json': components['schemas']['CaptureKeyDto'];
+      };
+    };
+    responses: {
+      /** @description `id` is the `kid` of proofs; `iat` of proofs counts on from `time` */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+           *       "time": "2026-03-01T12:00:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['CaptureKey'];
         };
       };
       400: components['responses']['Error400'];
@@ -8814,7 +8947,8 @@ export interface operations {
            *           "glare"
            *         ],
            *         "barcode": "found"
-           *       }
+           *       },
+           *       "source": "camera"
            *     }
            */
           'application/json': components['schemas']['SessionPhoto'];
@@ -8832,7 +8966,10 @@ export interface operations {
   putSessionPhoto: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A JWS (ES256) of a registered key over the picture’s digest, time and source; without it, or with a wrong one, the picture is accepted and has a signal (docs/capture-signals.md) */
+        'Capture-Proof'?: string;
+      };
       path: {
         name: 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
       };
@@ -8868,7 +9005,8 @@ export interface operations {
            *           "glare"
            *         ],
            *         "barcode": "found"
-           *       }
+           *       },
+           *       "source": "camera"
            *     }
            */
           'application/json': components['schemas']['SessionPhoto'];
@@ -8961,7 +9099,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -8973,6 +9112,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -9082,7 +9222,10 @@ export interface operations {
   putSessionFrame: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A JWS (ES256) of a registered key over the picture’s digest, time and source; without it, or with a wrong one, the picture is accepted and has a signal (docs/capture-signals.md) */
+        'Capture-Proof'?: string;
+      };
       path: {
         id: string;
         /** @description Index of the pose, from 0 */
@@ -9141,7 +9284,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -9153,6 +9297,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -11132,6 +11277,7 @@ export interface operations {
                   | 'ipFraud'
                   | 'physicalAddress'
                   | 'liveness'
+                  | 'camera'
                 )[]
               | null;
             assurance?: {

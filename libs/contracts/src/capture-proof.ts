@@ -72,7 +72,5 @@ export const CAPTURE_SIGNALS = [
   'InterruptedCapture',
   /** a screen or a printer left a regular pattern */
   'RecapturedPicture',
-  /** a part was compressed otherwise than the rest, or the file names an editor */
-  'EditedPicture',
 ] as const;
 export type CaptureSignal = (typeof CAPTURE_SIGNALS)[number];

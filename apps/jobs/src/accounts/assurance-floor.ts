@@ -111,7 +111,7 @@ export const unsentFaults = (floor: AssuranceLevel, missing: readonly MissingEvi
       parameter,
       message:
         name === 'camera'
-          ? `${parameter}: must come from the camera, because the account requires it`
+          ? `${parameter}: must come from the camera of the session`
           : `${parameter}: is required, because the session asks for the level ${floor}`,
     };
   });

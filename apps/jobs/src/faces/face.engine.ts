@@ -5,6 +5,7 @@ import { featuresEnabled } from '../checks/outcome/features-enabled.js';
 import type { EngineInput, EngineOutcome, JobEngine, LivenessFrames } from '../job-store/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
 import { findCapture, notFromCamera, signalsOf } from '../photos/capture-findings.js';
+import { findPatterned } from '../photos/find-patterned.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import type { FaceProvider } from '../providers/face.port.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
@@ -86,6 +87,7 @@ export class IdReverificationEngine implements JobEngine {
       names: jobId ? ['userPhoto'] : ['source', 'dest'],
       captures: await captures(),
       frames: frames?.captures,
+      patterned: await findPatterned(jobId ? { userPhoto: dest } : { source, dest }),
     });
     const success = isMatch && !liveness.blocks && capture.errors.length === 0;
     const error = face.determined
@@ -141,6 +143,7 @@ export class SelfieVerificationEngine implements JobEngine {
       names: ['userPhoto'],
       captures: await captures(),
       frames: frames?.captures,
+      patterned: await findPatterned({ userPhoto }),
     });
     const success = isVisible && !liveness.blocks && capture.errors.length === 0;
     const error = selfie.determined

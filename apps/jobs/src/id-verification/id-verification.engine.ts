@@ -10,6 +10,7 @@ import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
 import { floorOf } from '../accounts/assurance-floor.js';
+import { findPatterned } from '../photos/find-patterned.js';
 import { findCapture } from '../photos/capture-findings.js';
 import { detectedPhotos, type GivenPhotos, photosGiven } from './detected-photos.js';
 import { compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
@@ -44,17 +45,19 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const [turns, captures] = await Promise.all([input.livenessFrames(), input.captures()]);
     const names = photosGiven(photos);
     const looking = selfie ? lookAtSelfie(face, selfie) : null;
-    const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks] = await Promise.all([
-      reading,
-      looking,
-      selfie ? compareSelfie(face, { source: front, selfie, pictures: [back, portrait] }) : null,
-      portrait ? compareFaces(face, portrait, selfie ?? front) : null,
-      turns ? watchLiveness(face, selfie, turns) : null,
-      Promise.all([reading, looking]).then(([read, found]) =>
-        detectedPhotos(photos, read, found, this.logger),
-      ),
-      this.runChecks({ ...input, account }, document),
-    ]);
+    const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks, patterned] =
+      await Promise.all([
+        reading,
+        looking,
+        selfie ? compareSelfie(face, { source: front, selfie, pictures: [back, portrait] }) : null,
+        portrait ? compareFaces(face, portrait, selfie ?? front) : null,
+        turns ? watchLiveness(face, selfie, turns) : null,
+        Promise.all([reading, looking]).then(([read, found]) =>
+          detectedPhotos(photos, read, found, this.logger),
+        ),
+        this.runChecks({ ...input, account }, document),
+        findPatterned({ idPhoto: front, userPhoto: selfie }),
+      ]);
     const submitted = job.head.request.parameters as Submitted;
     const findings = {
       read,
@@ -63,7 +66,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       face: similarity,
       portrait: portraitMatch,
       liveness,
-      capture: findCapture({ names, captures, frames: turns?.captures }),
+      capture: findCapture({ names, captures, frames: turns?.captures, patterned }),
       genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
       checks,
     };

@@ -24,16 +24,22 @@ export interface CapturedPictures {
   captures: ReadonlyMap<PhotoName, PhotoCapture> | null;
   /** of the turns of the head */
   frames?: readonly PhotoCapture[];
-  /** what the pictures themselves show */
-  traces?: ReadonlyMap<PhotoName, readonly CaptureSignal[]>;
+  /** photos with the pattern of a screen or of print */
+  patterned?: readonly PhotoName[];
 }
 
-export function findCapture({ names, captures, frames = [], traces }: CapturedPictures): CaptureFindings {
+export function findCapture({
+  names,
+  captures,
+  frames = [],
+  patterned = [],
+}: CapturedPictures): CaptureFindings {
   const captureOf = (name: PhotoName): PhotoCapture => captures?.get(name) ?? UNSIGNED;
   const ofFrames = new Set(frames.flatMap(({ signals }) => signals));
   if (!isOneCapture(frames)) ofFrames.add('InterruptedCapture');
   const seen = (name: PhotoName, signal: CaptureSignal) =>
-    (captures !== null && captureOf(name).signals.includes(signal)) || traces?.get(name)?.includes(signal);
+    (captures !== null && captureOf(name).signals.includes(signal)) ||
+    (signal === 'RecapturedPicture' && patterned.includes(name));
   const signals = new Map<CaptureSignal, Subject[]>();
   for (const signal of CAPTURE_SIGNALS) {
     const subjects: Subject[] = names.filter((name) => seen(name, signal));
@@ -79,7 +85,6 @@ const MESSAGES: Readonly<Record<CaptureSignal, string>> = {
   AutomatedBrowser: 'came from a browser that a program drives',
   InterruptedCapture: 'did not come from one stream in order',
   RecapturedPicture: 'has the pattern of a screen or of print',
-  EditedPicture: 'has traces of editing',
 };
 
 /** As the record shows them. They decide nothing by themselves. */

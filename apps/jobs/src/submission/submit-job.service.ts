@@ -8,6 +8,7 @@ import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets
 import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { accountIdOf } from '../accounts/account.js';
 import { assertJobType, type Caller, openerOf } from '../accounts/caller.js';
 import {
   consumeSession,
@@ -279,7 +280,8 @@ export class SubmitJobService {
 
   private async enqueueAndWait(job: StoredJob, wait: boolean): Promise<StoredJob> {
     const completion = wait ? this.signal.waitFor(job.head.id, POLL_MS) : undefined;
-    const awake = await this.queues.enqueue(JOB_PROCESSING, taskOf(keyOf(job)));
+    const share = accountIdOf(job.tenant);
+    const awake = await this.queues.enqueue(JOB_PROCESSING, taskOf(keyOf(job)), { share });
     if (!wait || !awake) return job;
     const { respondsWhilePending } = this.jobTypes.of(job.head.request.type);
     const until = Date.now() + CREATION_WAIT_MS;

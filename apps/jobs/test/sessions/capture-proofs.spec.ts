@@ -300,7 +300,7 @@ describe('an account that requires the camera', () => {
     const refused = await submit(page);
     expect([refused.status, refused.body.errors[0].message]).toEqual([
       400,
-      'photos: must come from the camera, because the account requires it',
+      'photos: must come from the camera of the session',
     ]);
     for (const [name, photo] of Object.entries(honest)) await page.put(name, photo);
     expect((await submit(page)).status).toBe(200);

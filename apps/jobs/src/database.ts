@@ -81,6 +81,7 @@ import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
+import { ScreenColours1732000000931 } from './migrations/0931-screen-colours.js';
 import { CaptureProofs1732000000930 } from './migrations/0930-capture-proofs.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
@@ -142,6 +143,7 @@ export const MIGRATIONS = [
   Assurance1732000000910,
   Grants1732000000920,
   CaptureProofs1732000000930,
+  ScreenColours1732000000931,
 ];
 
 /** One for each table. */

@@ -28,9 +28,11 @@ export class Challenge {
     const pause = new Pause();
     const send = <T>(request: () => Promise<T>) =>
       untilSent(request, { pause, signal, onFault: () => undefined });
-    const { id, poses } = await send(() => this.client.drawChallenge());
+    const { id, poses, colours } = await send(() => this.client.drawChallenge());
     for (const [position, pose] of poses.entries()) {
       this.pose = pose;
+      // Lights the face.
+      finder.style.cssText = `display:block;margin:3rem 0;outline:3rem solid ${colours[position]}`;
       this.onChange();
       this.onSession(
         await takenAgain(async () => {

@@ -142,6 +142,7 @@ export async function startStubService(given: Partial<VerifySession> = {}): Prom
       const challenge = {
         id: 'c1',
         poses: ['straight' as const, 'left' as const, 'up' as const],
+        colours: ['white' as const, 'red' as const, 'green' as const],
         expiresAt: '2100-01-01T00:00:00Z',
       };
       stub.change({ liveness: { ...stub.session.liveness!, challenge, framesReceived: 0 } });

@@ -46,6 +46,10 @@ export type SessionVerdict = 'passed' | 'failed' | 'in_review';
 
 export type HeadPose = 'straight' | 'left' | 'right' | 'up' | 'down';
 
+/** Colours of the screen that a challenge asks for; `white` lights the face without a tint. */
+export const SCREEN_COLOURS = ['white', 'red', 'green', 'blue'] as const;
+export type ScreenColour = (typeof SCREEN_COLOURS)[number];
+
 /**
  * Response of `POST /api/jobs/session/challenge`: the head turns to perform, in this order. Each new challenge ends the
  * previous one. `PUT /api/jobs/session/challenge/{id}/frames/{n}` uploads the picture of `poses[n]`, n from 0 and in order:
@@ -54,6 +58,8 @@ export type HeadPose = 'straight' | 'left' | 'right' | 'up' | 'down';
 export interface LivenessChallenge {
   id: string;
   poses: HeadPose[];
+  /** the colour that the page shows around the camera's picture, for each pose; empty: none */
+  colours: ScreenColour[];
   /** ISO 8601 */
   expiresAt: string;
 }

@@ -1,5 +1,5 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
-import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
@@ -10,6 +10,8 @@ import type { StoredJob } from './stored-job.js';
 /** The pictures a session received of a person asked to turn their head, in the requested order. */
 export interface LivenessFrames {
   poses: readonly HeadPose[];
+  /** that the screen was to show, one for each pose; empty: none */
+  colours: readonly ScreenColour[];
   /** pictures as the camera took them, not mirrored; may be fewer than requested */
   frames: readonly Buffer[];
   /** what their proofs say */

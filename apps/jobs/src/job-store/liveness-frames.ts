@@ -1,4 +1,4 @@
-import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
@@ -10,15 +10,15 @@ import type { JobKey, JobKeys } from '../values/job-key.js';
 export async function insertChallenge(
   manager: EntityManager,
   { tenant, jobId }: JobKey,
-  challenge: { id: string; poses: HeadPose[]; expiresAt: Date },
+  challenge: { id: string; poses: HeadPose[]; colours: ScreenColour[]; expiresAt: Date },
   drawsMax: number,
 ): Promise<boolean> {
   const count = await sql.count(
     manager,
-    `INSERT INTO liveness_challenges AS c (job_id, tenant, id, poses, expires_at) VALUES ($1, $6, $2, $3, $4)
-     ON CONFLICT ON CONSTRAINT liveness_challenges_pkey DO UPDATE SET id = $2, poses = $3, expires_at = $4, draws = c.draws + 1 WHERE c.draws < $5
+    `INSERT INTO liveness_challenges AS c (job_id, tenant, id, poses, expires_at, colours) VALUES ($1, $6, $2, $3, $4, $7)
+     ON CONFLICT ON CONSTRAINT liveness_challenges_pkey DO UPDATE SET id = $2, poses = $3, expires_at = $4, colours = $7, draws = c.draws + 1 WHERE c.draws < $5
      RETURNING id`,
-    [jobId, challenge.id, challenge.poses, challenge.expiresAt, drawsMax, tenant],
+    [jobId, challenge.id, challenge.poses, challenge.expiresAt, drawsMax, tenant, challenge.colours],
   );
   if (count > 0)
     await sql.run(manager, 'DELETE FROM liveness_frames WHERE job_id = $1 AND tenant = $2', [jobId, tenant]);
@@ -56,9 +56,9 @@ export async function findLivenessFrames(
   cipher: FieldCipher,
   { tenant, jobId }: JobKey,
 ): Promise<LivenessFrames | null> {
-  const challenge = await sql.maybe<{ poses: HeadPose[] }>(
+  const challenge = await sql.maybe<{ poses: HeadPose[]; colours: ScreenColour[] }>(
     manager,
-    'SELECT poses FROM liveness_challenges WHERE job_id = $1 AND tenant = $2',
+    'SELECT poses, colours FROM liveness_challenges WHERE job_id = $1 AND tenant = $2',
     [jobId, tenant],
   );
   if (!challenge) return null;
@@ -70,7 +70,7 @@ export async function findLivenessFrames(
   const frames = rows.map(({ position, sealed }) =>
     cipher.decrypt(sealed, `liveness_frames.sealed|${jobId}|${position}`),
   );
-  return { poses: challenge.poses, frames, captures: rows.map(({ capture }) => capture ?? UNSIGNED) };
+  return { ...challenge, frames, captures: rows.map(({ capture }) => capture ?? UNSIGNED) };
 }
 
 /** Deletes challenges with their pictures, once the job is decided or erased, or its session is over. */

@@ -38,8 +38,8 @@ export class CaptureKeysService {
   judge(
     { captureKeys }: SessionState,
     { captureProof }: SentImage,
-    { name, digest }: { name: string; digest: string },
+    upload: { name: string; digest: string; notBefore?: Date },
   ): Promise<PhotoCapture> {
-    return judgeProof(captureProof, { name, digest, keys: captureKeys, now: this.clock.now() });
+    return judgeProof(captureProof, { ...upload, keys: captureKeys, now: this.clock.now() });
   }
 }

@@ -22,6 +22,8 @@ export interface ProvenUpload {
   digest: string;
   /** of the session */
   keys: readonly SessionCaptureKey[];
+  /** of a frame: when its challenge was drawn */
+  notBefore?: Date;
   now: Date;
 }
 
@@ -53,7 +55,7 @@ const INVALID: PhotoCapture = { source: null, signals: ['PhotoSignatureInvalid']
 
 export async function judgeProof(
   proof: string | undefined,
-  { name, digest, keys, now }: ProvenUpload,
+  { name, digest, keys, notBefore, now }: ProvenUpload,
 ): Promise<PhotoCapture> {
   if (!proof) return UNSIGNED;
   const opened = await openProof(proof, keys);
@@ -61,8 +63,8 @@ export async function judgeProof(
   const { claims, key } = opened;
   const { sub, iat, source, automated, camera } = claims;
   const isOfUpload = sub === name && claims.digest === digest;
-  const isInTime =
-    iat >= Math.floor(Date.parse(key.at) / 1_000) && iat <= now.getTime() / 1_000 + FUTURE_SECONDS;
+  const least = Math.max(Date.parse(key.at), notBefore?.getTime() ?? 0);
+  const isInTime = iat >= Math.floor(least / 1_000) && iat <= now.getTime() / 1_000 + FUTURE_SECONDS;
   const isCamera = source === 'camera';
   if (!isOfUpload || !isInTime || isCamera !== (camera !== undefined)) return INVALID;
   const signals: CaptureSignal[] = [

@@ -14,7 +14,7 @@ import { insertChallenge, insertFrame } from '../job-store/liveness-frames.js';
 import { decodePhotoBytes } from '../photos/decode-photo.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
 import { CaptureKeysService } from './capture-keys.service.js';
-import { drawPoses } from './draw-poses.js';
+import { drawColours, drawPoses } from './draw-poses.js';
 import type { SentImage } from './image-body.js';
 import { MeasurePhotoService } from './measure-photo.service.js';
 import { changeSession, countUpload } from './open-session.js';
@@ -40,11 +40,10 @@ export class ChallengesService {
     if (!liveness) throw conflict('challenge: this session asks for none');
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
-    const challenge = {
-      id: randomAlphanumeric(ID_CHARACTERS),
-      poses: drawPoses((below) => randomInt(below)),
-      expiresAt,
-    };
+    const random = (below: number) => randomInt(below);
+    const poses = drawPoses(random);
+    const colours = drawColours(poses.length, random);
+    const challenge = { id: randomAlphanumeric(ID_CHARACTERS), poses, colours, expiresAt };
     await countUpload(this.dataSource.manager, caller, now);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
       if (!(await insertChallenge(manager, { tenant: caller.tenant, jobId }, challenge, CHALLENGE_DRAWS_MAX)))
@@ -64,7 +63,13 @@ export class ChallengesService {
     if (!(position < challenge.poses.length))
       throw invalidParameter('n', `n: must be a number from 0 to ${challenge.poses.length - 1}`);
     const digest = createHash('sha256').update(sent.bytes).digest('base64url');
-    const capture = await this.captureKeys.judge(state, sent, { name: `${id}/${position}`, digest });
+    // What was signed before the challenge was drawn answers another one.
+    const notBefore = new Date(Date.parse(challenge.expiresAt) - CHALLENGE_LIFETIME_MS);
+    const capture = await this.captureKeys.judge(state, sent, {
+      name: `${id}/${position}`,
+      digest,
+      notBefore,
+    });
     if (await this.isThere(caller, position, digest)) return this.sessions.read(caller);
     await countUpload(this.dataSource.manager, caller, this.clock.now());
     const { bytes } = await decodePhotoBytes(sent.bytes, sent.contentType);

@@ -1,7 +1,7 @@
 import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { CaptureSignal } from '@bonafide/contracts/capture-proof';
 import type { JobStatus, JobType } from '@bonafide/contracts/job-types';
-import type { DocumentKind, HeadPose, SessionPhoto } from '@bonafide/contracts/verify-session';
+import type { DocumentKind, HeadPose, ScreenColour, SessionPhoto } from '@bonafide/contracts/verify-session';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { SessionCaptureKey } from '../accounts/capture-keys.js';
@@ -27,7 +27,7 @@ export interface SessionState {
   /** for an id-reverification: whether another job has the first picture */
   comparesWithJob: boolean;
   photos: KeptPhoto[];
-  challenge: { id: string; poses: HeadPose[]; expiresAt: string } | null;
+  challenge: { id: string; poses: HeadPose[]; colours: ScreenColour[]; expiresAt: string } | null;
   framesReceived: number;
   captureKeys: SessionCaptureKey[];
   /** stated by whoever opened it, or held since the submission */
@@ -51,7 +51,7 @@ export async function findSessionState(
                                                         'signals', p.capture->'signals') ORDER BY p.name)
                         FROM job_photos p
                        WHERE p.job_id = s.job_id AND p.tenant = s.tenant AND p.digest IS NOT NULL), '[]') AS photos,
-            CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'poses', c.poses, 'expiresAt', c.expires_at)
+            CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'poses', c.poses, 'colours', c.colours, 'expiresAt', c.expires_at)
             END AS challenge,
             (SELECT count(*)::int FROM liveness_frames f WHERE f.job_id = s.job_id AND f.tenant = s.tenant) AS "framesReceived"
        FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant

@@ -30,6 +30,7 @@ const KEY: CaptureKey = {
 const CHALLENGE: LivenessChallenge = {
   id: 'q4Zs8LmT0bVw2Xc6',
   poses: ['straight', 'left', 'up'],
+  colours: ['white', 'red', 'green'],
   expiresAt: '2026-03-01T12:03:00.000Z',
 };
 

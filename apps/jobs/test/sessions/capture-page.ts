@@ -80,7 +80,11 @@ export class CapturePage {
   ): Promise<Answer> {
     const evidence = { ...CAMERA, frames: 90 + position * 30, ms: 3_000 + position * 1_000, ...camera };
     const claims = this.claims(`${challenge}/${position}`, photo, { camera: evidence });
-    return this.send(`challenge/${challenge}/frames/${position}`, photo, this.sign(claims));
+    return this.sendFrame(challenge, position, photo, this.sign(claims));
+  }
+
+  sendFrame(challenge: string, position: number, photo: Uint8Array, proof: string): Promise<Answer> {
+    return this.send(`challenge/${challenge}/frames/${position}`, photo, proof);
   }
 
   private send(path: string, photo: Uint8Array, proof: string): Promise<Answer> {

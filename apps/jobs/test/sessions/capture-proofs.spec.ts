@@ -232,6 +232,49 @@ describe('signals of the camera', () => {
   });
 });
 
+describe('a challenge', () => {
+  it('asks for a colour of the screen with each pose, and records what it did to the frames', async () => {
+    const { id, page } = await visit();
+    for (const [name, photo] of Object.entries(honest)) await page.put(name, photo);
+    const { body } = await asPerson(jobs, page.token, 'POST', '/api/jobs/session/challenge');
+    const { poses, colours } = body as LivenessChallenge;
+    expect(colours).toHaveLength(poses.length);
+    for (const [at, colour] of colours.entries()) expect(colour).not.toBe(colours[at - 1]);
+    expect((await asPerson(jobs, page.token, 'GET', '/verify/session')).body.liveness.challenge).toEqual(
+      body,
+    );
+    await turnHead(page, body as LivenessChallenge);
+    await submit(page);
+    const { livenessSignal } = (await record(id)).result;
+    expect(livenessSignal.outcome).toBe('passed');
+    const shown = livenessSignal.frames as { colour: string; lightShift: number | null }[];
+    expect(shown.map(({ colour }) => colour)).toEqual(colours);
+    for (const { colour, lightShift } of shown)
+      expect(lightShift).toEqual(colour === 'white' ? null : expect.any(Number));
+  });
+
+  it('is not answered by what was signed before it was drawn', async () => {
+    const { id, page } = await visit();
+    for (const [name, photo] of Object.entries(honest)) await page.put(name, photo);
+    // The key is from a minute ago, and the signatures from between it and the challenge.
+    const registered = new Date(Date.parse(page.key.time) - 60_000).toISOString();
+    await jobs.dataSource.query(
+      `UPDATE job_sessions SET capture_keys = jsonb_set(capture_keys, '{0,at}', to_jsonb($2::text)) WHERE job_id = $1`,
+      [id, registered],
+    );
+    const early = page.now - 30;
+    const { body } = await asPerson(jobs, page.token, 'POST', '/api/jobs/session/challenge');
+    const { id: challenge, poses } = body as LivenessChallenge;
+    for (const [position, pose] of poses.entries()) {
+      const frame = Buffer.from(await plainPhoto(TINTS[pose], 640 + position, 480), 'base64');
+      const claims = page.claims(`${challenge}/${position}`, frame, { iat: early });
+      expect((await page.sendFrame(challenge, position, frame, page.sign(claims))).status).toBe(200);
+    }
+    await submit(page);
+    expect(captureSignals(await record(id))).toEqual([['PhotoSignatureInvalid', ['challenge']]]);
+  });
+});
+
 describe('an account that requires the camera', () => {
   const requiring = (more: object = {}) => jobs.createAccount(undefined, { required: ['camera'], ...more });
 

@@ -53,9 +53,10 @@ class Sender {
       { 'X-API-Key': this.account.apiKey },
       { type: 'id-verification' },
     );
-    const { token } = await opened.json();
+    const { token } = /** @type {any} */ (await opened.json());
     const bearer = { Authorization: `Bearer ${token}` };
-    const { consent } = await (await this.call('GET', '/verify/session', bearer)).json();
+    const read = await this.call('GET', '/verify/session', bearer);
+    const { consent } = /** @type {any} */ (await read.json());
     await this.call('PUT', '/api/jobs/session/consent', bearer, { version: consent.version, language: 'en' });
     this.bearer = bearer;
     this.left = UPLOADS_OF_SESSION;

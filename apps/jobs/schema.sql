@@ -707,6 +707,7 @@ CREATE TABLE liveness_challenges (
   expires_at timestamp(3) with time zone NOT NULL,
   draws integer DEFAULT 1 NOT NULL,
   tenant text NOT NULL,
+  colours text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT liveness_challenges_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT liveness_challenges_pkey PRIMARY KEY (job_id)
 );

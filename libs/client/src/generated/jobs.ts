@@ -2488,6 +2488,13 @@ export interface components {
       /** @description degrees; null where no face was measured */
       yaw?: null | number;
       pitch?: null | number;
+      /**
+       * @description the colour that the screen was to show; absent: none was asked for
+       * @enum {string}
+       */
+      colour?: 'blue' | 'green' | 'red' | 'white' | '•••';
+      /** @description how much more of that colour the frame has than those of other colours; recorded, not judged */
+      lightShift?: null | number;
     };
     GenderDistribution: {
       man?: null | number;
@@ -3237,6 +3244,8 @@ export interface components {
     LivenessChallenge: {
       id: string;
       poses: ('down' | 'left' | 'right' | 'straight' | 'up')[];
+      /** @description the colour that the page shows around the camera's picture, for each pose; empty: none */
+      colours: ('blue' | 'green' | 'red' | 'white')[];
       /** @description ISO 8601 */
       expiresAt: string;
     };
@@ -7537,7 +7546,7 @@ export interface operations {
            * @example {
            *       "id": "aB3dE6gH9jK2",
            *       "screenedAt": "2026-03-01T12:00:00.000Z",
-           *       "threshold": 0.77,
+           *       "threshold": 0.755,
            *       "candidates": [
            *         {
            *           "entry": "ofac-sdn:1001",
@@ -9182,6 +9191,11 @@ export interface operations {
            *         "straight",
            *         "left",
            *         "up"
+           *       ],
+           *       "colours": [
+           *         "white",
+           *         "red",
+           *         "green"
            *       ],
            *       "expiresAt": "2026-03-01T12:03:00.000Z"
            *     }

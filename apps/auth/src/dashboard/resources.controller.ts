@@ -7,7 +7,7 @@ import type { AgentPolicy } from '../resources/agent-policy.js';
 import { canonicalResource, type Resource } from '../resources/resource.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 
 /** Policy → Agents: which scopes of which resources can be granted, and which clients may request them. */
@@ -35,7 +35,8 @@ export class ResourcesController {
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: ResourceDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
-    return enveloped(request, resourceView(await this.resources.save(id, body, changedBy(request))));
+    const { role, ...by } = changedInRole(request, id);
+    return enveloped(request, resourceView(await this.resources.save(id, body, by, role)));
   }
 
   @Delete('resources/:resourceId')
@@ -43,7 +44,8 @@ export class ResourcesController {
   @ApiOperation({ summary: 'Removes a resource', description: 'Delegations that hold its scopes end.' })
   async remove(@Param('org') slug: string, @Param('resourceId') resourceId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
-    await this.resources.remove(id, resourceId, changedBy(request));
+    const { role, ...by } = changedInRole(request, id);
+    await this.resources.remove(id, resourceId, by, role);
     return enveloped(request, { id: resourceId, removed: true });
   }
 
@@ -57,11 +59,15 @@ export class ResourcesController {
   }
 
   @Put('agent-policy')
-  @ApiOperation({ summary: 'Replaces the policy', description: 'Delegations that it does not allow end.' })
+  @ApiOperation({
+    summary: 'Replaces the policy',
+    description: 'Lists that are left out stay as they are. Delegations that the policy does not allow end.',
+  })
   async savePolicy(@Param('org') slug: string, @Body() body: AgentPolicyDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
-    const allowedResources = body.allowedResources?.map(canonicalResource) ?? null;
-    const policy = policyView({ ...body, allowedResources });
+    const allowedResources = body.allowedResources && body.allowedResources.map(canonicalResource);
+    const { allowedClients } = body;
+    const policy = { ...policyView(body), allowedClients, allowedResources };
     return enveloped(request, policyView(await this.resources.savePolicy(id, policy, changedBy(request))));
   }
 }
@@ -77,8 +83,8 @@ const resourceView = ({ id, organizationId, uri, name, scopes, detailTypes, upda
 });
 
 const policyView = (policy: AgentPolicy) => ({
-  allowedClients: policy.allowedClients ?? null,
-  allowedResources: policy.allowedResources ?? null,
+  allowedClients: policy.allowedClients === undefined ? [] : policy.allowedClients,
+  allowedResources: policy.allowedResources === undefined ? [] : policy.allowedResources,
   requirePushedRequests: policy.requirePushedRequests ?? false,
   requireDpop: policy.requireDpop ?? false,
   refuseDevices: policy.refuseDevices ?? false,

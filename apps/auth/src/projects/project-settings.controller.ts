@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { ChangeBy } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from './consent-config.dto.js';
-import { actorOf, assertProjectAccess } from './project-access.js';
+import { type Access, actorOf, assertProjectAccess, roleIn } from './project-access.js';
 import { ProjectAccessGuard } from './project-access.guard.js';
 import type { ProjectSetup } from './project.js';
 import { ProjectConfigDto } from './project-config.dto.js';
@@ -16,7 +16,10 @@ import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js
 import { StepUp } from '../signin/step-up.service.js';
 import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 
+const FREES_NOTHING =
+  '409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.';
 const STEP_UP_FOR_WORKER =
   'With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
 
@@ -60,8 +63,10 @@ export class ProjectSettingsController {
     @Body() body: ProjectConfigDto,
     @Req() request: Request,
   ) {
-    await this.assertMayLeadTo(request, await this.writable(request, id), body);
-    const setup = await this.settings.saveConfig(id, body, { replace: true }, by(request));
+    const before = await this.writable(request, id);
+    await this.assertMayLeadTo(request, before, body);
+    const options = { replace: true, role: roleOf(request.access!, before) };
+    const setup = await this.settings.saveConfig(id, body, options, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
@@ -71,8 +76,10 @@ export class ProjectSettingsController {
     description: `Omitted members stay unchanged. ${STEP_UP_FOR_WORKER}`,
   })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
-    await this.assertMayLeadTo(request, await this.writable(request, id), body);
-    const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
+    const before = await this.writable(request, id);
+    await this.assertMayLeadTo(request, before, body);
+    const options = { replace: false, role: roleOf(request.access!, before) };
+    const setup = await this.settings.saveConfig(id, body, options, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
@@ -118,7 +125,8 @@ export class ProjectSettingsController {
   }
 
   @Put('tool-protections')
-  @ApiOperation({ summary: 'Replaces the requirements of all tools' })
+  @ApiOperation({ summary: 'Replaces the requirements of all tools', description: FREES_NOTHING })
+  @ApiResponse(ERROR_RESPONSES[409])
   async replaceToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -135,7 +143,11 @@ export class ProjectSettingsController {
   }
 
   @Patch('tool-protections')
-  @ApiOperation({ summary: 'Changes the requirements of some tools; null removes those of a tool' })
+  @ApiOperation({
+    summary: 'Changes the requirements of some tools; null removes those of a tool',
+    description: FREES_NOTHING,
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
   async mergeToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -174,6 +186,10 @@ export class ProjectSettingsController {
     return setup;
   }
 }
+
+/** Undefined for an API key, which is nobody's. */
+const roleOf = (access: Access, { organizationId }: ProjectSetup) =>
+  'user' in access ? roleIn(access.user, organizationId) : undefined;
 
 const by = (request: Request): ChangeBy => ({
   actor: { ...actorOf(request.access!), address: request.ip },

@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /** An address of its own, registered by `acme` unless told. */
-async function register(scopes: object[] = SCOPES, client = owner, org = 'acme'): Promise<string> {
-  const uri = `https://api${++resources}.example`;
+async function register(scopes: object[] = SCOPES, client = owner, org = 'acme', path = ''): Promise<string> {
+  const uri = `https://api${++resources}.example${path}`;
   await save(client, org, { uri, name: 'Jobs', scopes });
   return uri;
 }
@@ -275,7 +275,7 @@ describe('what lies below a registered address', () => {
     expect(await statusOf(tokens.access_token)).toBe('active');
     expect((await policy({ allowedResources: [`${uri}/mcp/x`] })).status).toBe(200);
     expect(await statusOf(tokens.access_token)).toBe('revoked');
-    await policy({});
+    await policy({ allowedResources: null });
   });
 });
 
@@ -472,7 +472,51 @@ describe('a change of the rules', () => {
 
 describe('what an organization allows', () => {
   const policy = (body: object) => owner.call('PUT', '/organizations/acme/agent-policy', body);
-  afterEach(() => policy({}));
+  afterEach(() => policy({ allowedClients: null, allowedResources: null }));
+
+  it.each([
+    ['clients', { allowedClients: [] }],
+    ['resources', { allowedResources: [] }],
+    ['clients and resources', { allowedClients: [], allowedResources: [] }],
+  ])('is nothing with an empty list of %s', async (_what, empty) => {
+    const uri = await register();
+    const tokens = await tokensFor({ resource: uri, scope: 'jobs:read' }, ['jobs:read']);
+    expect((await policy(empty)).status).toBe(200);
+    expect(await statusOf(tokens.access_token)).toBe('revoked');
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).toContain('does not allow');
+  });
+
+  it('is nothing where no list is stored', async () => {
+    const uri = await register();
+    const store = (stored: object) =>
+      auth.dataSource.query('UPDATE organizations SET agent_policy = $1', [JSON.stringify(stored)]);
+    const everybody = { allowedClients: null, allowedResources: null };
+    for (const stored of [{}, { allowedClients: null }, { allowedResources: null }, { requireDpop: false }]) {
+      await store(stored);
+      expect((await ask({ resource: uri, scope: 'jobs:read' })).html).toContain('does not allow');
+    }
+    await store(everybody);
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).not.toContain('does not allow');
+  });
+
+  it('is not widened by leaving a list out, but by null alone', async () => {
+    const uri = await register();
+    const known = await tokensFor({ resource: uri, scope: 'jobs:read' }, ['jobs:read']);
+    const lists = { allowedClients: [known.clientId], allowedResources: [uri] };
+    expect((await policy(lists)).data).toMatchObject(lists);
+    for (const change of [
+      {},
+      { requireDpop: false },
+      { allowedClients: [known.clientId] },
+      { allowedResources: [uri] },
+    ])
+      expect((await policy(change)).data).toMatchObject(lists);
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).toContain(
+      'does not allow this application',
+    );
+    expect((await policy({ allowedClients: null })).data).toMatchObject({ ...lists, allowedClients: null });
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).not.toContain('does not allow');
+  });
 
   it('is asked of clients and resources, at the page and at the answer, and ends what it does not allow', async () => {
     const uri = await register();
@@ -621,6 +665,42 @@ describe('metadata of a resource', () => {
   it('of a shared resource that cannot be read leaves it unregistered', async () => {
     const { url } = await ask({ resource: `${host.url}/late`, scope: 'files:read' });
     expect(new URL(url).searchParams.get('error')).toBe('invalid_scope');
+  });
+});
+
+describe('another organization’s registration of the same address', () => {
+  let stranger: DashboardClient;
+  beforeAll(async () => {
+    await auth.app.get(OrganizationsService).create({ slug: 'mallory', name: 'Mallory' }, ADMIN);
+    stranger = await member(auth, 'mallory', 'owner');
+  });
+  const shared = async (path: string, scopes: object[]) => {
+    const uri = `https://api${++resources}.example${path}`;
+    await auth.dataSource.query(
+      `INSERT INTO resources (id, uri, name, scopes) VALUES ($1, $2, 'Shared', $3)`,
+      [`res_shared${resources}`, uri, JSON.stringify(scopes)],
+    );
+    return uri;
+  };
+  const full = (name: string, isDefault: boolean) => ({
+    ...{ name, description: name, risk: 'low', leastRole: 'viewer', default: isDefault },
+  });
+
+  it.each([
+    ['of the organization', (path: string) => register(SCOPES, owner, 'acme', path)],
+    ['shared by all', (path: string) => shared(path, [full('jobs:read', true)])],
+  ])('does not change the spelling in tokens for one %s', async (_whose, registered) => {
+    const uri = await registered('/mcp');
+    await save(stranger, 'mallory', { uri: `${uri}/`, scopes: SCOPES });
+    const page = await ask({ resource: uri, scope: 'jobs:read' });
+    const tokens = await exchange(page, (await answer(page, ['jobs:read'])).code);
+    expect(claimsOf(tokens.access_token).aud).toBe(uri);
+  });
+
+  it('adds nothing to what a shared resource asks for when nothing is named', async () => {
+    const uri = await shared('/defaults', [full('files:read', true), full('files:delete', false)]);
+    await save(stranger, 'mallory', { uri, scopes: [full('files:delete', true)] });
+    expect(boxes((await ask({ resource: uri })).html)).toEqual(['files:read ✓']);
   });
 });
 

@@ -8,6 +8,9 @@ import { recordAuditEvent } from '../audit/record-audit-event.js';
 export type Read =
   | 'result.read'
   | 'results.listed'
+  | 'explanation.read'
+  | 'notes.read'
+  | 'invites.listed'
   | 'photos.read'
   | 'report.read'
   | 'audit.read'
@@ -20,7 +23,7 @@ const SAME_READ_MS = 60_000;
 const READS_REMEMBERED = 20_000;
 
 /**
- * Records who read results and photographs. Not agents, whose requests leave their own proofs, nor sessions, which read
+ * Records who read what is known of persons: results and what was submitted, photographs, reviewers' notes. Not agents, whose requests leave their own proofs, nor sessions, which read
  * their own job.
  */
 @Injectable()

@@ -115,10 +115,12 @@ export class ListJobsService {
     return place;
   }
 
-  /** Runs in parallel with the search; the response is sent once both are done. Records filter names, not values. */
+  /**
+   * Runs in parallel with the search; the response is sent once both are done. Records filter names, not values. Without
+   * its result too, a job shows what is known of a person.
+   */
   private recordListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
     const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
-    if (action === 'results.listed' && options.includeResults === false) return Promise.resolve();
     const { page = 1, after: _after, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
     const noted = this.reads.record(caller, action, {
       detail: {
@@ -176,7 +178,7 @@ export class ListJobsService {
     const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
     const [shown] = await this.views.present(caller, [record], options);
     if (asksForPhotos(options)) await this.reads.record(caller, 'photos.read', { jobId: id });
-    else if (shown!.result)
+    else if (job.head.status !== 'removed')
       await this.reads.record(caller, 'result.read', {
         jobId: id,
         ...(options.mask && { detail: { masked: true } }),

@@ -3,6 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from '../accounts/caller.js';
+import { ReadAudit } from '../accounts/read-audit.service.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import {
   JOB_DETAIL,
@@ -42,6 +43,7 @@ export class ReviewProposalsService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly events: EventLog,
+    private readonly reads: ReadAudit,
   ) {}
 
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
@@ -84,6 +86,7 @@ export class ReviewProposalsService {
         ORDER BY a.id DESC LIMIT ${PROPOSALS_MAX}`,
       [jobId, caller.tenant],
     );
+    if (rows.length > 0) await this.reads.record(caller, 'notes.read', { jobId });
     const cipher = await jobDetailCipherOf(this.dataSource, caller.tenant);
     return rows.map(({ at, proposedBy, stored }) => ({
       at: at.toISOString(),

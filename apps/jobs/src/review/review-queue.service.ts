@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { type Caller, personOf } from '../accounts/caller.js';
+import { ReadAudit } from '../accounts/read-audit.service.js';
 import { EventLog } from '../events/event-log.service.js';
 import { conflict } from '../errors.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
@@ -48,6 +49,7 @@ export class ReviewQueueService {
     private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
     private readonly events: EventLog,
+    private readonly reads: ReadAudit,
   ) {}
 
   /** Longest waiting first. */
@@ -83,6 +85,7 @@ export class ReviewQueueService {
     if (!found) return { review: null, entries: [] };
     const { tenant } = caller;
     const entries = await findEntries(manager, await this.ciphers.of(tenant), { tenant, jobId });
+    if (entries.length > 0) await this.reads.record(caller, 'notes.read', { jobId });
     return { review: this.viewOf(caller, found), entries };
   }
 

@@ -1,3 +1,4 @@
+import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
@@ -11,7 +12,6 @@ import { assertMayGive } from '../accounts/lasting-rights.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
-import { assertSameOrigin } from '../endpoints/assert-same-origin.js';
 import {
   type EndpointSecrets,
   newEndpointKey,
@@ -147,7 +147,8 @@ export class EndpointsService {
 
   /**
    * Both secrets sign until the old one expires. One of two concurrent calls gets 409; without a grace period, only
-   * calls with `If-Match` detect the conflict.
+   * calls with `If-Match` detect the conflict. Whoever has a secret can write events of their own: the right is the same
+   * as for naming an endpoint, and what an agent rotates ends with its delegation.
    */
   async rotate(
     caller: Caller,
@@ -156,6 +157,7 @@ export class EndpointsService {
     ifMatch: string | undefined,
   ): Promise<NewEndpoint> {
     const graceMs = (graceSeconds ?? KEY_GRACE_SECONDS) * 1_000;
+    assertMayGive(caller, ['events:read'], 'id');
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
@@ -164,7 +166,11 @@ export class EndpointsService {
         throw conflict(
           `webhook endpoint: two secrets of ${id} sign already; graceSeconds 0 ends all but a new one`,
         );
-      const changed = { sealed: sealSecrets(this.cipher, id, secrets), revision: row.revision + 1 };
+      const changed = {
+        sealed: sealSecrets(this.cipher, id, secrets),
+        revision: row.revision + 1,
+        ...(caller.lifetime && { grant: grantOf(caller) }),
+      };
       await manager.update(WebhookEndpointEntity, { id }, changed);
       await this.record(manager, caller, row, 'endpoint.rotated', { graceSeconds: graceMs / 1_000 });
       return { endpoint: this.viewOf({ ...row, ...changed }), secret: secrets.keys[0]!.secret };

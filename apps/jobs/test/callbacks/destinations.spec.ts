@@ -37,6 +37,7 @@ const ENDPOINTS = '/api/management/webhook-endpoints';
 
 const own = (method: string, path: string, body?: unknown): Promise<Answer> =>
   jobs.call(method, path, { key: account.apiKey, body });
+const sentTo = (path: string) => receiver.requests.filter((request) => request.path === path).length;
 const newPath = () => `/hook-${++paths}`;
 const to = (path: string) => `${receiver.url}${path}`;
 
@@ -175,7 +176,6 @@ describe('sending there', () => {
       return [last.status, last.attempts[0].errorKind] as [string, string | null];
     });
   };
-  const sentTo = (path: string) => receiver.requests.filter((request) => request.path === path).length;
   /** Waits until the end of its grant is noticed, which takes a second at most. */
   const untilEnded = ({ id }: { id: string }) =>
     eventually(async () => {
@@ -315,6 +315,21 @@ describe('sending there', () => {
     });
     expect(sentTo(path)).toBe(isEnded ? 0 : 1);
   });
+});
+
+it('an endpoint whose secret an agent rotated ends with its delegation', async () => {
+  const agent = await agentOf(['account:admin', 'events:read'], 'admin');
+  const path = newPath();
+  const made = await own('POST', ENDPOINTS, { url: to(path), types: ['job-complete'] });
+  const { id } = made.body.endpoint;
+  expect((await by(agent, 'POST', `${ENDPOINTS}/${id}/rotate`, {})).status).toBe(200);
+  issuer.revoke(agent.index);
+  expect((await own('POST', '/api/dob/verify', DOB)).status).toBe(200);
+  await eventually(async () => {
+    const { body } = await own('GET', `/api/deliveries?endpoint=${id}`);
+    expect(body.deliveries.map(({ status }: { status: string }) => status)).toEqual(['stopped']);
+  });
+  expect(sentTo(path)).toBe(0);
 });
 
 describe('what an agent made', () => {

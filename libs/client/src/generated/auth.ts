@@ -650,13 +650,19 @@ export interface paths {
     };
     /** Requirements of each tool */
     get: operations['ProjectSettingsController_toolProtections'];
-    /** Replaces the requirements of all tools */
+    /**
+     * Replaces the requirements of all tools
+     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.
+     */
     put: operations['ProjectSettingsController_replaceToolProtections'];
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Changes the requirements of some tools; null removes those of a tool */
+    /**
+     * Changes the requirements of some tools; null removes those of a tool
+     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.
+     */
     patch: operations['ProjectSettingsController_mergeToolProtections'];
     trace?: never;
   };
@@ -1303,7 +1309,10 @@ export interface paths {
     /** Assigns a method and scopes to a tool */
     put: operations['PolicyController_saveTool'];
     post?: never;
-    /** Removes the requirements of a tool */
+    /**
+     * Removes the requirements of a tool
+     * @description Not while scopes of `allowedScopes` that no tool requires could then be asked for.
+     */
     delete: operations['PolicyController_deleteTool'];
     options?: never;
     head?: never;
@@ -1397,7 +1406,7 @@ export interface paths {
     get: operations['ResourcesController_policy'];
     /**
      * Replaces the policy
-     * @description Delegations that it does not allow end.
+     * @description Lists that are left out stay as they are. Delegations that the policy does not allow end.
      */
     put: operations['ResourcesController_savePolicy'];
     post?: never;
@@ -2282,7 +2291,7 @@ export interface components {
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
       /**
-       * @description Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.
+       * @description Required when first set, and if the token endpoint or the user info moves to another origin. If omitted: the stored one is kept. null: removed.
        * @example 2f6c1d0e9b8a47c3…
        */
       clientSecret?: string | null;
@@ -2296,7 +2305,7 @@ export interface components {
       tokenUrl?: string | null;
       /** @example https://api.github.com/user */
       userInfoUrl?: string | null;
-      /** @description The expected `iss` of authorization responses (RFC 9207) */
+      /** @description The expected `iss` of authorization responses (RFC 9207) and ID tokens, whose signatures are checked with the keys in its metadata (OpenID Connect Discovery) */
       issuer?: string | null;
       /**
        * @description Tenant of okta, auth0, microsoft, …
@@ -2318,14 +2327,14 @@ export interface components {
         [key: string]: string;
       } | null;
       /**
-       * @description Admits only people with a verified e-mail address in one of these domains (Google: `hd`)
+       * @description Admits only people with a verified e-mail address in one of these domains (Google: `hd`). []: nobody. null: no such limit. If omitted: as stored.
        * @example [
        *       "example.com"
        *     ]
        */
       allowedDomains?: string[] | null;
       /**
-       * @description Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)
+       * @description Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …). []: nobody. null: no such limit. If omitted: as stored.
        * @example [
        *       "72f988bf-86f1-41af-91ab-2d7cd011db47"
        *     ]
@@ -2681,7 +2690,7 @@ export interface components {
     };
     AgentPolicyDto: {
       /**
-       * @description Client ids; `https://host` allows every client whose metadata document is on that host
+       * @description Client ids; `https://host` allows every client whose metadata document is on that host. []: none. null: all. If omitted: as stored.
        * @example [
        *       "https://claude.ai",
        *       "eph_7vJq…"
@@ -2689,6 +2698,7 @@ export interface components {
        */
       allowedClients?: string[] | null;
       /**
+       * @description Addresses; each includes those below it. []: none. null: all. If omitted: as stored.
        * @example [
        *       "https://jobs.example"
        *     ]
@@ -6776,6 +6786,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -6859,6 +6870,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -9966,6 +9978,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -10030,6 +10043,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

@@ -23,10 +23,10 @@ interface Trust {
   owner: Browser;
 }
 
-const newAccount = (stage: Stage, name: string): Promise<Account> =>
+export const newAccount = (stage: Stage, name: string): Promise<Account> =>
   stage.cluster.admin('jobs', 'account', 'create', '--name', name, '--enable', ACCOUNT_FEATURES.join(','));
 
-const didOf = (stage: Stage, org: string): string =>
+export const didOf = (stage: Stage, org: string): string =>
   `did:web:${encodeURIComponent(new URL(stage.url('auth')).host)}:orgs:${org}`;
 
 const grantTrust = (stage: Stage, { accountId }: Account, { org, projectId }: Project, scopes: string) =>

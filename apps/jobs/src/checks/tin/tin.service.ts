@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
+import { ReadAudit } from '../../accounts/read-audit.service.js';
 import type { RequestContext } from '../../http/request-info.js';
 import { requireJobOfType } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
@@ -16,6 +17,7 @@ export class TinService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly submissions: SubmissionService,
+    private readonly reads: ReadAudit,
   ) {}
 
   async verify(caller: Caller, body: SubmitTinDto, context: RequestContext): Promise<TinRecord> {
@@ -26,6 +28,8 @@ export class TinService {
   }
 
   async read(caller: Caller, id: string): Promise<TinRecord> {
-    return tinRecord(await requireJobOfType(this.dataSource.manager, caller, id, TYPE));
+    const job = await requireJobOfType(this.dataSource.manager, caller, id, TYPE);
+    await this.reads.record(caller, 'result.read', { jobId: id });
+    return tinRecord(job);
   }
 }

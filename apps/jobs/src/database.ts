@@ -22,6 +22,10 @@ import { AmlImportEntity } from './checks/aml/aml-import.entity.js';
 import { AmlMonitorEntity } from './checks/aml/aml-monitor.entity.js';
 import { AmlExplanationEntity } from './checks/aml/aml-explanation.entity.js';
 import { DlvAnswerEntity } from './checks/dlv/dlv-answer.entity.js';
+import { ListEntryEntity } from './checks/related/lists/list-entry.entity.js';
+import { FaceLinkEntity } from './checks/related/faces/face-link.entity.js';
+import { JobFaceEntity } from './checks/related/faces/job-face.entity.js';
+import { JobTraitEntity } from './checks/related/job-trait.entity.js';
 import { EmailFirstSeenEntity } from './checks/email/email-first-seen.entity.js';
 import { DeferredCheckEntity } from './checks/licence/deferred-check.entity.js';
 import { SsnAttemptEntity } from './checks/ssn/ssn-attempt.entity.js';
@@ -83,6 +87,9 @@ import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { ScreenColours1732000000931 } from './migrations/0931-screen-colours.js';
 import { CaptureProofs1732000000930 } from './migrations/0930-capture-proofs.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
+import { RelatedJobs1732000000935 } from './migrations/0935-related-jobs.js';
+import { PersonLists1732000000937 } from './migrations/0937-person-lists.js';
+import { RelatedFaces1732000000936 } from './migrations/0936-related-faces.js';
 import { NoCells1732000000940 } from './migrations/0940-no-cells.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
@@ -144,6 +151,9 @@ export const MIGRATIONS = [
   Grants1732000000920,
   CaptureProofs1732000000930,
   ScreenColours1732000000931,
+  RelatedJobs1732000000935,
+  RelatedFaces1732000000936,
+  PersonLists1732000000937,
   NoCells1732000000940,
 ];
 
@@ -174,6 +184,10 @@ const ENTITIES = [
   AmlExplanationEntity,
   DlvAnswerEntity,
   EmailFirstSeenEntity,
+  JobTraitEntity,
+  JobFaceEntity,
+  FaceLinkEntity,
+  ListEntryEntity,
   DeferredCheckEntity,
   SsnAttemptEntity,
   RedactedFieldEntity,

@@ -8,6 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.js';
 export type Read =
   | 'result.read'
   | 'results.listed'
+  | 'related.read'
   | 'explanation.read'
   | 'notes.read'
   | 'invites.listed'

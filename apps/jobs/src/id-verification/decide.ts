@@ -13,6 +13,7 @@ import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { signalsOf } from '../photos/capture-findings.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
+import { itemsOfRelated, signalsOfRelated } from '../checks/related/related-items.js';
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
 import { assuranceOf } from './assurance.js';
 import { factsOf } from './assurance-facts.js';
@@ -62,7 +63,7 @@ export function decide(
   const requiresCamera = account.settings.required?.includes('camera') ?? false;
   const facts = factsOf(findings, evidence, requiresCamera);
   const found = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
-  const remarks = [...found, ...itemOfFloor(floor, facts, found)];
+  const remarks = [...found, ...itemOfFloor(floor, facts, found), ...itemsOfRelated(findings.related)];
   const success = remarks.every(({ blocks }) => !blocks);
   const confidences = Object.fromEntries(checks.map(({ name, confidence }) => [name, confidence]));
   return {
@@ -81,6 +82,7 @@ export function decide(
         property,
       })),
       ...(findings.capture ? signalsOf(findings.capture) : []),
+      ...signalsOfRelated(findings.related),
     ],
     rejectionReasons: remarks
       .filter(({ blocks }) => blocks)

@@ -2,6 +2,7 @@ import type { CaptureFindings } from '../photos/capture-findings.js';
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { Finding, SelfieFacts } from '../faces/face-checks.js';
 import type { LivenessSignal } from '../faces/liveness.js';
+import type { RelatedOutcome } from '../checks/related/related.service.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
 /** Everything the checks of an id-verification found, before the decision. */
@@ -20,6 +21,8 @@ export interface IdFindings {
   liveness?: LivenessSignal | null;
   /** where the photos came from */
   capture?: CaptureFindings;
+  /** what the account's other jobs say; null: nothing was compared */
+  related?: RelatedOutcome | null;
   /** the checks besides the document, whether they ran or not */
   checks: ConcludedCheck[];
 }

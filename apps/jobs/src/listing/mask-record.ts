@@ -37,6 +37,7 @@ const SHOWN = [
   'result.tinType',
   'result.assurance.**',
   'result.captureSources.*',
+  'result.relatedJobs.**',
   'result.confidences.**',
   'result.featuresEnabled.**',
   'result.simulatedChecks.*',

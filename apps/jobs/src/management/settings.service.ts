@@ -23,6 +23,7 @@ const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   allowedOrigins: ['jobs:write'],
   retention: ['jobs:write'],
   review: ['jobs:review'],
+  related: ['jobs:review', 'jobs:photos'],
   stepUp: ['jobs:read', 'jobs:review', 'jobs:photos', 'events:read'],
   membersOnly: ALL_SCOPES,
 };

@@ -87,10 +87,13 @@ const MESSAGES: Readonly<Record<CaptureSignal, string>> = {
   RecapturedPicture: 'has the pattern of a screen or of print',
 };
 
+/** The category of these signals. */
+export const CAPTURE = 'capture';
+
 /** As the record shows them. They decide nothing by themselves. */
 export const signalsOf = ({ signals }: Pick<CaptureFindings, 'signals'>): Signal[] =>
   [...signals].map(([signal, subjects]) => ({
-    category: 'capture',
+    category: CAPTURE,
     message: `${subjects.join(', ')}: ${MESSAGES[signal]}`,
     type: signal,
     fields: [...subjects],

@@ -132,6 +132,10 @@ describe('an endpoint', () => {
     const { key: next } = await done('POST', `${keys}/${key.id}/rotate`, {});
     for (const to of ['disable', 'enable']) await done('POST', `${keys}/${next.id}/${to}`);
     await done('DELETE', `${keys}/${next.id}`);
+    const lists = '/api/management/lists';
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const entry = { list: 'known', kind: 'device', value: 'tablet', reason: 'At the counter', endsAt };
+    await done('DELETE', `${lists}/${(await done('POST', lists, entry)).entry.id}`);
     const second = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'jobs:review'] });
     const [one, other] = [await screen(), await screen()];
     const decision = { decision: 'accept', reason: 'Seen on the phone' };

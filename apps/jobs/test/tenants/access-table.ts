@@ -48,6 +48,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'PUT /api/jobs/{id}/review': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/review/proposals': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/timeline': { scopes: ['jobs:read'] },
+  'GET /api/jobs/{id}/related': { scopes: ['jobs:read'] },
   'GET /api/statistics': { scopes: ['jobs:read'] },
   'POST /api/jobs/{id}/reveal': { scopes: ['jobs:review'], personal: true },
   'POST /api/jobs/{id}/photos/{name}/reveal': { scopes: ['jobs:photos'], personal: true },
@@ -90,6 +91,9 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'POST /api/management/keys/{id}/disable': { scopes: ['account:admin'] },
   'POST /api/management/keys/{id}/enable': { scopes: ['account:admin'] },
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
+  'GET /api/management/lists': { scopes: ['account:admin'] },
+  'POST /api/management/lists': { scopes: ['account:admin'] },
+  'DELETE /api/management/lists/{id}': { scopes: ['account:admin'] },
   'GET /api/management/settings': { scopes: ['account:admin'] },
   'PATCH /api/management/settings': { scopes: ['account:admin'] },
   ...Object.fromEntries(

@@ -188,6 +188,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{id}/related': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Other jobs of the account that share something with a job */
+    get: operations['getRelatedJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs': {
     parameters: {
       query?: never;
@@ -840,6 +857,41 @@ export interface paths {
     /** Enable a disabled key again */
     post: operations['enableKey'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/lists': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the account blocks and what it knows, with reason, author and end */
+    get: operations['listEntries'];
+    put?: never;
+    /** Block or know a document, face, phone, e-mail address, device or network */
+    post: operations['addEntry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/lists/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove an entry */
+    delete: operations['removeEntry'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1741,6 +1793,40 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'list-entry.added': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Something was blocked, or made known */
+    post: operations['onListEntryAdded'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'list-entry.removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An entry of a list was removed */
+    post: operations['onListEntryRemoved'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface components {
   schemas: {
@@ -2322,6 +2408,8 @@ export interface components {
             | 'key.enabled'
             | 'key.revoked'
             | 'key.rotated'
+            | 'list-entry.added'
+            | 'list-entry.removed'
             | 'review.claimed'
             | 'review.confirmed'
             | 'review.decided'
@@ -2379,6 +2467,8 @@ export interface components {
         | 'key.enabled'
         | 'key.revoked'
         | 'key.rotated'
+        | 'list-entry.added'
+        | 'list-entry.removed'
         | 'review.claimed'
         | 'review.confirmed'
         | 'review.decided'
@@ -2754,6 +2844,8 @@ export interface components {
       successWithSuggestion?: boolean;
       /** @description For an `id-verification`: how much of the identity was proven, and what is missing */
       assurance?: components['schemas']['Assurance'];
+      /** @description For an `id-verification`: what it shares with other jobs of the account in a way that deserves attention */
+      relatedJobs?: components['schemas']['RelatedFinding'][];
       /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
       /** @description Type of the document; `other` if it is none of these */
@@ -3180,6 +3272,27 @@ export interface components {
       /** @description since when it is disabled */
       disabledAt: null | string;
     };
+    ListEntries: {
+      entries: components['schemas']['ListEntryView'][];
+      /** @description `after` of the next page; null: this is the last one */
+      next: null | string;
+    };
+    /** @description An entry as shown: never its value. */
+    ListEntryView: {
+      id: string;
+      /** @enum {string} */
+      list: 'blocked' | 'known';
+      /** @enum {string} */
+      kind: 'device' | 'document' | 'email' | 'face' | 'network' | 'phone';
+      reason: string;
+      /** @description `user:…`, `key:…` or `operator` */
+      author: string;
+      /** @description the job that it was taken from */
+      jobId: null | string;
+      /** @description ISO 8601 */
+      createdAt: string;
+      endsAt: string;
+    };
     ListedAttempt: {
       /** @description from 1, counted over all rounds */
       number: number;
@@ -3404,6 +3517,54 @@ export interface components {
       key: string;
       description: string;
     };
+    /** @description One of them with its numbers, as in `result.relatedJobs`. */
+    RelatedFinding: {
+      /** @enum {string} */
+      signal?:
+        | 'BlockedDevice'
+        | 'BlockedDocument'
+        | 'BlockedEmail'
+        | 'BlockedFace'
+        | 'BlockedNetwork'
+        | 'BlockedPhone'
+        | 'SameAddressManyPeople'
+        | 'SameDeviceManyPeople'
+        | 'SameDocumentOtherFace'
+        | 'SameDocumentOtherName'
+        | 'SameEmailManyPeople'
+        | 'SameFaceOtherName'
+        | 'SameNetworkManyPeople'
+        | 'SamePhoneManyPeople';
+      /** @description other jobs within the window; 0 of what is blocked */
+      jobs?: number;
+      /** @description other people whom they name */
+      people?: number;
+    };
+    RelatedJob: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed';
+      /** @description null while it is active */
+      outcome: ('failed' | 'not-determined' | 'passed') | null;
+      /** @description ISO 8601 */
+      submitted: string;
+      /** @description what both jobs have */
+      shares: ('address' | 'device' | 'document' | 'email' | 'face' | 'network' | 'phone')[];
+      /** @description whether it names another person; null where one of the two names nobody */
+      isOtherName: null | boolean;
+      /** @description whether it shows another face; null where faces were not compared, or are neither surely the same nor different */
+      isOtherFace: null | boolean;
+    };
+    /** @description `GET /api/jobs/{id}/related`. Nothing in it says who anybody is. */
+    RelatedJobs: {
+      id: string;
+      /** @description jobs within this many days before or after it */
+      windowDays: number;
+      /** @description other name or face first, then the latest; at most 50 */
+      jobs: components['schemas']['RelatedJob'][];
+      /** @description whether there are further ones */
+      hasMore: boolean;
+    };
     RequestInfo: {
       ipaddress?: string;
       useragent?: string;
@@ -3612,6 +3773,39 @@ export interface components {
            */
           onMissing?: 'accept' | 'refuse';
         };
+        related?: {
+          /** @description compare numbers of documents, phones, e-mail addresses, devices, networks and addresses, as keyed hashes; default true */
+          exact?: boolean;
+          /** @description keep a sealed template of each face and compare it with those of other jobs; default false */
+          faces?: boolean;
+          /** @description days within which jobs are compared, and for which hashes and templates are kept; default 180 */
+          windowDays?: number;
+          /** @description how many people may share one before it is a signal; defaults: docs/security.md */
+          peopleMax?: {
+            phone?: number;
+            email?: number;
+            device?: number;
+            network?: number;
+            address?: number;
+          };
+          /** @description signals with which a job is not determined before a person has decided; default: those of faces and of blocked entries */
+          review?: (
+            | 'BlockedDevice'
+            | 'BlockedDocument'
+            | 'BlockedEmail'
+            | 'BlockedFace'
+            | 'BlockedNetwork'
+            | 'BlockedPhone'
+            | 'SameAddressManyPeople'
+            | 'SameDeviceManyPeople'
+            | 'SameDocumentOtherFace'
+            | 'SameDocumentOtherName'
+            | 'SameEmailManyPeople'
+            | 'SameFaceOtherName'
+            | 'SameNetworkManyPeople'
+            | 'SamePhoneManyPeople'
+          )[];
+        };
         /** @description null: none */
         crosscheckModel?: null | {
           /** @enum {string} */
@@ -3722,12 +3916,12 @@ export interface components {
       completed: null | string;
       updatedAt: string;
       request_data: {
-        firstName: unknown;
-        lastName: unknown;
         phone: unknown;
         email: unknown;
-        dob: unknown;
         address: unknown;
+        firstName: unknown;
+        lastName: unknown;
+        dob: unknown;
         consent: unknown;
         properties: unknown;
       };
@@ -4634,6 +4828,39 @@ export interface components {
        */
       graceSeconds?: number | null;
     };
+    NewListEntryDto: {
+      /** @enum {string} */
+      list: 'blocked' | 'known';
+      /** @enum {string} */
+      kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+      /**
+       * @description The phone number, e-mail address, `deviceId`, IP address or number of a document; kept as a keyed hash. Or `jobId`
+       * @example +12125550100
+       */
+      value?: string | null;
+      /**
+       * @description Of the document: ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string | null;
+      /**
+       * @description Of a licence or an id: ISO 3166-2
+       * @example CA
+       */
+      state?: string | null;
+      /**
+       * @description The job whose document, face, phone … it is: the only way for a face. Erased with the job
+       * @example aB3dE6gH9jK2
+       */
+      jobId?: string | null;
+      /** @example Sent three altered licences */
+      reason: string;
+      /**
+       * @description When the entry ends: in three years at most
+       * @example 2027-03-01T12:00:00Z
+       */
+      endsAt: string;
+    };
     CreateEndpointDto: {
       /**
        * @description Only events of these types; null: of every type
@@ -4670,6 +4897,8 @@ export interface components {
             | 'key.disabled'
             | 'key.enabled'
             | 'key.revoked'
+            | 'list-entry.added'
+            | 'list-entry.removed'
           )[]
         | null;
       /**
@@ -4740,6 +4969,8 @@ export interface components {
             | 'key.disabled'
             | 'key.enabled'
             | 'key.revoked'
+            | 'list-entry.added'
+            | 'list-entry.removed'
           )[]
         | null;
       /**
@@ -4882,6 +5113,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
     };
@@ -4904,6 +5140,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
@@ -5165,6 +5406,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /**
@@ -5202,6 +5448,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
@@ -5240,6 +5491,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /**
@@ -5276,6 +5532,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "idPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
        */
@@ -5307,6 +5564,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "source": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA",
        *       "dest": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
@@ -5339,6 +5597,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
        */
@@ -5590,7 +5849,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
@@ -5626,7 +5886,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['IdReverificationParamsDto'];
@@ -5656,7 +5917,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
@@ -5835,28 +6097,6 @@ export interface components {
          *         {
          *           "type": "InvalidRequestError",
          *           "message": "Content-Type: must be application/json"
-         *         }
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['Errors'];
-      };
-    };
-    /** @description The account is in another cell; the message names it */
-    Error421: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        RateLimit: components['headers']['RateLimit'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "errors": [
-         *         {
-         *           "type": "AuthenticationError",
-         *           "message": "Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example"
          *         }
          *       ]
          *     }
@@ -6188,7 +6428,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6252,7 +6491,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6316,7 +6554,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6389,7 +6626,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6466,7 +6702,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6525,7 +6760,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6584,7 +6818,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6643,8 +6876,59 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getRelatedJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs that differ in name or face first, then the latest. Nothing in it says who anybody is */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "aB3dE6gH9jK2",
+           *       "windowDays": 180,
+           *       "jobs": [
+           *         {
+           *           "id": "wUf4wXPu4RAk",
+           *           "status": "completed",
+           *           "outcome": "failed",
+           *           "submitted": "2026-02-27T09:14:03.220Z",
+           *           "shares": [
+           *             "document",
+           *             "phone"
+           *           ],
+           *           "isOtherName": true,
+           *           "isOtherFace": null
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['RelatedJobs'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6753,6 +7037,7 @@ export interface operations {
           | 'idPhoto'
           | 'liveness'
           | 'assurance'
+          | 'related'
           | 'crosscheck'
           | 'darkweb'
           | 'aamva'
@@ -6979,7 +7264,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
@@ -7114,7 +7398,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7181,7 +7464,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7303,7 +7585,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7472,7 +7753,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7514,7 +7794,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7596,7 +7875,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7651,7 +7929,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7685,7 +7962,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7740,7 +8016,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7797,7 +8072,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7860,7 +8134,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7912,7 +8185,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7946,7 +8218,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8000,7 +8271,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8056,7 +8326,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8090,7 +8359,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8189,7 +8457,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8247,7 +8514,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8297,7 +8563,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8330,7 +8595,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8439,7 +8703,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8514,7 +8777,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8606,7 +8868,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8727,7 +8988,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8847,7 +9107,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8967,7 +9226,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9050,7 +9308,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9161,7 +9418,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9228,7 +9484,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9354,7 +9609,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9411,7 +9665,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9488,7 +9741,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9569,7 +9821,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9627,7 +9878,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9834,7 +10084,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10060,7 +10309,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10169,7 +10417,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10252,7 +10499,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10340,7 +10586,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10404,7 +10649,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10467,7 +10711,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10601,7 +10844,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10697,7 +10939,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10782,7 +11023,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10866,7 +11106,205 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  listEntries: {
+    parameters: {
+      query?: {
+        list?: 'blocked' | 'known';
+        kind?: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+        /** @description `next` of the previous page */
+        after?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Latest first; the values themselves are never shown */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entries": [
+           *         {
+           *           "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *           "list": "blocked",
+           *           "kind": "phone",
+           *           "reason": "Sent three altered licences",
+           *           "author": "key:key_4gKpTzcZ1mXW",
+           *           "jobId": null,
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "endsAt": "2027-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
+          'application/json': components['schemas']['ListEntries'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  addEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewListEntryDto'];
+      };
+    };
+    responses: {
+      /** @description The entry, without its value */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entry": {
+           *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *         "list": "blocked",
+           *         "kind": "phone",
+           *         "reason": "Sent three altered licences",
+           *         "author": "key:key_4gKpTzcZ1mXW",
+           *         "jobId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "endsAt": "2027-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            entry: components['schemas']['ListEntryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description The account has no such job */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "job: aB3dE6gH9jK2 not found"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      408: components['responses']['Error408'];
+      /** @description The lists are full */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "lists: at most 50000 entries; remove some, or wait for others to end"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  removeEntry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The entry, without its value */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entry": {
+           *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *         "list": "blocked",
+           *         "kind": "phone",
+           *         "reason": "Sent three altered licences",
+           *         "author": "key:key_4gKpTzcZ1mXW",
+           *         "jobId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "endsAt": "2027-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            entry: components['schemas']['ListEntryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10915,7 +11353,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11030,7 +11467,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11153,7 +11589,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11239,7 +11674,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11301,6 +11735,30 @@ export interface operations {
               jobs?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
               /** @enum {string} */
               onMissing?: 'accept' | 'refuse';
+            } | null;
+            related?: {
+              exact?: boolean;
+              faces?: boolean;
+              windowDays?: number;
+              peopleMax?: {
+                [key: string]: number;
+              };
+              review?: (
+                | 'SameDocumentOtherFace'
+                | 'SameFaceOtherName'
+                | 'BlockedDocument'
+                | 'BlockedFace'
+                | 'BlockedPhone'
+                | 'BlockedEmail'
+                | 'BlockedDevice'
+                | 'BlockedNetwork'
+                | 'SameDocumentOtherName'
+                | 'SamePhoneManyPeople'
+                | 'SameEmailManyPeople'
+                | 'SameDeviceManyPeople'
+                | 'SameNetworkManyPeople'
+                | 'SameAddressManyPeople'
+              )[];
             } | null;
             crosscheckModel?:
               | ({
@@ -11440,7 +11898,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11520,7 +11977,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11623,7 +12079,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -11682,7 +12137,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11713,7 +12167,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11817,7 +12270,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11930,7 +12382,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11996,7 +12447,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12066,7 +12516,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12129,7 +12578,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12201,7 +12649,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12280,7 +12727,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12446,7 +12892,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12510,7 +12955,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12582,7 +13026,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12645,7 +13088,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12729,7 +13171,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12800,7 +13241,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12871,7 +13311,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12949,7 +13388,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13039,7 +13477,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13129,7 +13566,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13218,7 +13654,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13270,7 +13705,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13321,7 +13755,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13402,7 +13835,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13464,7 +13896,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13541,7 +13972,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13698,7 +14128,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -15357,6 +15786,132 @@ export interface operations {
             actor: string;
             /** @enum {unknown} */
             kind?: 'private' | 'public' | 'signature';
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onListEntryAdded: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "list-entry.added",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+         *         "list": "blocked",
+         *         "kind": "phone",
+         *         "endsAt": "2027-03-01T12:00:00.000Z",
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'list-entry.added';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            /** @enum {unknown} */
+            list: 'blocked' | 'known';
+            /** @enum {unknown} */
+            kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+            /** Format: date-time */
+            endsAt: string;
+            actor: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onListEntryRemoved: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "list-entry.removed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+         *         "list": "blocked",
+         *         "kind": "phone",
+         *         "endsAt": "2027-03-01T12:00:00.000Z",
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'list-entry.removed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            /** @enum {unknown} */
+            list: 'blocked' | 'known';
+            /** @enum {unknown} */
+            kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+            /** Format: date-time */
+            endsAt: string;
+            actor: string;
           } | null;
         };
       };

@@ -84,6 +84,8 @@ import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
+import { ScreenColours1732000000931 } from './migrations/0931-screen-colours.js';
+import { CaptureProofs1732000000930 } from './migrations/0930-capture-proofs.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { RelatedJobs1732000000935 } from './migrations/0935-related-jobs.js';
 import { PersonLists1732000000937 } from './migrations/0937-person-lists.js';
@@ -147,6 +149,8 @@ export const MIGRATIONS = [
   SealedNumbers1732000000906,
   Assurance1732000000910,
   Grants1732000000920,
+  CaptureProofs1732000000930,
+  ScreenColours1732000000931,
   RelatedJobs1732000000935,
   RelatedFaces1732000000936,
   PersonLists1732000000937,

@@ -15,6 +15,7 @@ import { ActionProofInterceptor } from './action-proof.interceptor.js';
 import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
+import { PictureOwnerInterceptor } from './picture-owner.interceptor.js';
 
 /** Names of the document's security schemes (openapi/document.ts). */
 const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [
@@ -29,7 +30,7 @@ export const Allow = (access: Access, ...guards: Type<CanActivate>[]) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
     UseGuards(CallerGuard, ...guards, BodyGuard),
-    UseInterceptors(ActionProofInterceptor),
+    UseInterceptors(PictureOwnerInterceptor, ActionProofInterceptor),
     ...schemesOf(access).map((name) => ApiSecurity(name)),
   );
 

@@ -25,8 +25,10 @@ async function recording(picture: Buffer): Promise<Buffer> {
   const frames: Buffer[] = [];
   for (let frame = 0; frame < 5; frame++) {
     const noisy = Buffer.from(data);
-    for (let at = 0; at < noisy.length; at++)
-      noisy[at] = Math.max(0, Math.min(255, noisy[at]! + ((at * 31 + frame * 17) % 7) - 3));
+    for (let at = 0, state = frame + 1; at < noisy.length; at++) {
+      state = (state * 48_271) % 2_147_483_647;
+      noisy[at] = Math.max(0, Math.min(255, noisy[at]! + ((state >>> 8) % 7) - 3));
+    }
     frames.push(await sharp(noisy, { raw: info }).jpeg({ quality: 95 }).toBuffer());
   }
   return Buffer.concat(frames);

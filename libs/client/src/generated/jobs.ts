@@ -9178,7 +9178,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

@@ -12,6 +12,7 @@ import {
 } from './audit-trail.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { ExportedTrails } from './exported-trails.service.js';
+import { Does } from '../http/effects.js';
 
 /** The signed log of an organization: export and proofs (decision 0285). */
 @ApiTags('dashboard: organizations')
@@ -25,6 +26,7 @@ export class AuditTrailController {
   ) {}
 
   @Get('checkpoint')
+  @Does('reads-settings')
   @ApiOperation({
     summary: 'Checkpoints of the log, signed with the organization’s key',
     description:
@@ -36,6 +38,7 @@ export class AuditTrailController {
   }
 
   @Get('export')
+  @Does('reads-people')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Exports part of the signed log, to be stored and verified elsewhere',
@@ -60,6 +63,7 @@ export class AuditTrailController {
   }
 
   @Get('inclusion')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Proof that a line is in the signed log (RFC 9162)' })
   async inclusion(@Param('org') slug: string, @Query() query: InclusionQueryDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -67,6 +71,7 @@ export class AuditTrailController {
   }
 
   @Get('consistency')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Proof that the log only grew between two checkpoints (RFC 9162)' })
   async consistency(
     @Param('org') slug: string,

@@ -13,12 +13,9 @@ import { configView, providersView, toolProtectionsView } from './project-views.
 import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
 import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
 import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js';
-import { StepUp } from '../signin/step-up.service.js';
 import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
-
-const STEP_UP_FOR_WORKER =
-  'With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
+import { Does } from '../http/effects.js';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are write-only. */
 @ApiTags('project configuration')
@@ -32,57 +29,62 @@ export class ProjectSettingsController {
 
   constructor(
     private readonly settings: ProjectSettingsService,
-    private readonly stepUp: StepUp,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);
   }
 
   @Get('providers')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'The sign-in methods, configured and pre-configured' })
   async providers(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, providersView(await this.readable(request, id), this.callback));
   }
 
   @Get('config')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'The whole configuration' })
   async config(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, configView(await this.readable(request, id), this.callback));
   }
 
   @Put('config')
+  @Does('lets-in', 'grants', 'names-destination')
   @ApiOperation({
     summary: 'Replaces the configuration',
-    description: `Omitted members return to their defaults. ${STEP_UP_FOR_WORKER}`,
+    description: `Omitted members return to their defaults.`,
   })
   async replaceConfig(
     @Param('projectId') id: string,
     @Body() body: ProjectConfigDto,
     @Req() request: Request,
   ) {
-    await this.assertMayLeadTo(request, await this.writable(request, id), body);
+    await this.writable(request, id);
     const setup = await this.settings.saveConfig(id, body, { replace: true }, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
   @Patch('config')
+  @Does('lets-in', 'grants', 'names-destination')
   @ApiOperation({
     summary: 'Changes parts of the configuration',
-    description: `Omitted members stay unchanged. ${STEP_UP_FOR_WORKER}`,
+    description: `Omitted members stay unchanged.`,
   })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
-    await this.assertMayLeadTo(request, await this.writable(request, id), body);
+    await this.writable(request, id);
     const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
   @Get('consent-config')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Branding, copy and terms of the consent page' })
   async consentConfig(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, { consentConfig: (await this.readable(request, id)).consentConfig });
   }
 
   @Put('consent-config')
+  @Does('changes-pages')
   @ApiOperation({ summary: 'Replaces branding, copy and terms' })
   async replaceConsentConfig(
     @Param('projectId') id: string,
@@ -95,6 +97,7 @@ export class ProjectSettingsController {
   }
 
   @Patch('consent-config')
+  @Does('changes-pages')
   @ApiOperation({ summary: 'Changes parts of branding, copy and terms; null removes a part' })
   async mergeConsentConfig(
     @Param('projectId') id: string,
@@ -112,12 +115,14 @@ export class ProjectSettingsController {
   }
 
   @Get('tool-protections')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Requirements of each tool' })
   async toolProtections(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, toolProtectionsView(await this.readable(request, id)));
   }
 
   @Put('tool-protections')
+  @Does('grants')
   @ApiOperation({ summary: 'Replaces the requirements of all tools' })
   async replaceToolProtections(
     @Param('projectId') id: string,
@@ -135,6 +140,7 @@ export class ProjectSettingsController {
   }
 
   @Patch('tool-protections')
+  @Does('grants')
   @ApiOperation({ summary: 'Changes the requirements of some tools; null removes those of a tool' })
   async mergeToolProtections(
     @Param('projectId') id: string,
@@ -150,16 +156,6 @@ export class ProjectSettingsController {
       by(request),
     );
     return enveloped(request, toolProtectionsView(setup));
-  }
-
-  /** The worker receives delegation tokens: an unattended browser must not redirect them elsewhere (decision 0303). */
-  private async assertMayLeadTo(
-    request: Request,
-    { workerUrl }: ProjectSetup,
-    { mcpWorkerUrl }: ProjectConfigDto,
-  ): Promise<void> {
-    if (request.signedIn && mcpWorkerUrl && mcpWorkerUrl !== workerUrl)
-      await this.stepUp.assertRecent(request.signedIn);
   }
 
   private async readable(request: Request, id: string): Promise<ProjectSetup> {

@@ -4,8 +4,9 @@ import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-cla
 import type { AuditActor } from '../audit/record-audit-event.js';
 import type { Access } from './access.js';
 import { type Account, tenantOf } from './account.js';
-import type { AccountSettings, SessionResult } from './account-settings.js';
+import type { SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
+import { type Read, showsPersons, type SignInArea } from './effects.js';
 import { metadataUrl, type OwnResource } from './resource-metadata.js';
 import type { Grant, Grantor } from './grant.js';
 import type { KeyGrant } from './key-grant.js';
@@ -23,14 +24,14 @@ export const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
   return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
 };
 
-/** Areas that need a recent sign-in where the account requires one (decision 0293). */
-export type SignInArea = 'account' | NonNullable<NonNullable<AccountSettings['stepUp']>['covers']>[number];
-
 export interface MissingSignIn {
   covers: readonly SignInArea[];
   /** states the required sign-in (RFC 9470 section 3) */
   challenge: string;
 }
+
+/** What a request showed. `nothing`: no result and no person; `recorded`: what it did stands in the trail already. */
+export type Shown = 'nothing' | 'recorded' | { action?: Read; jobId?: string; detail?: object };
 
 /** The space a request refers to: its caller's, live or sandbox. */
 export const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
@@ -72,6 +73,8 @@ export interface Caller {
   lifetime?: Grant;
   /** what the request does, for its proof, where the path does not show it (an MCP call) */
   action?: { route: string; scope?: string; jobId?: string };
+  /** what the request showed, for its line in the audit trail; undefined: what the operation says */
+  shown?: Shown;
   /** set when the sign-in of the bearer's person is too old or too weak for the account's requirements */
   missingSignIn?: MissingSignIn;
   /** how a bearer presented its token */
@@ -137,8 +140,8 @@ export const readsMasked = ({ role, missingSignIn }: Caller) =>
   role === 'viewer' || missingSignIn?.covers.includes('personal-data') === true;
 
 /** Refuses a caller that reads masked data if the endpoint shows unmasked personal data. */
-export function assertReadsWhole(caller: Caller, { personal }: Pick<Access, 'personal'>): void {
-  if (personal && readsMasked(caller))
+export function assertReadsWhole(caller: Caller, { does }: Pick<Access, 'does'>): void {
+  if (showsPersons(does) && readsMasked(caller))
     throw new ServiceError('forbidden', 'members with the role viewer read jobs masked: GET /api/jobs/{id}');
 }
 

@@ -4,13 +4,12 @@ import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import type { Access } from './access.js';
 import type { AccountSettings } from './account-settings.js';
-import type { Caller, MissingSignIn, SignInArea } from './caller.js';
-import type { Scope } from './scopes.js';
+import type { Caller, MissingSignIn } from './caller.js';
+import { type SignInArea, signInAreasOf } from './effects.js';
 
 type Requirement = NonNullable<AccountSettings['stepUp']>;
 
 const TWO_FACTOR: AuthenticationClass = 'urn:bonafide:authn:two-factor';
-const READS_PERSONS: readonly Scope[] = ['events:read', 'audit:read', 'jobs:photos', 'jobs:review'];
 
 /** The account's requirements on the sign-in behind a token, as a challenge states them. */
 export interface DemandedSignIn {
@@ -45,21 +44,9 @@ export function findMissingSignIn(
   return { maxAgeSeconds, contextClass: requirement.secondFactor ? TWO_FACTOR : undefined };
 }
 
-function areasOf({ scope, personal }: Access, method: string): readonly SignInArea[] {
-  const scopes = [scope].flat();
-  const changes = method !== 'GET' && method !== 'HEAD';
-  if (personal) return ['personal-data'];
-  if (scopes.includes('account:admin')) return changes ? ['account'] : [];
-  // Read masked when the sign-in is insufficient.
-  if (scopes.includes('jobs:read')) return [];
-  // Deciding a review also shows it.
-  if (changes && scopes.includes('jobs:review')) return ['reviews', 'personal-data'];
-  return scopes.some((one) => READS_PERSONS.includes(one)) ? ['personal-data'] : [];
-}
-
 /** Throws 401 with the challenge of RFC 9470 section 3 when an endpoint requires a sign-in that the caller's token lacks. */
-export function assertSignIn({ missingSignIn }: Caller, access: Access, method: string): void {
-  if (missingSignIn && areasOf(access, method).some((area) => missingSignIn.covers.includes(area)))
+export function assertSignIn({ missingSignIn }: Caller, { does }: Pick<Access, 'does'>): void {
+  if (missingSignIn && signInAreasOf(does).some((area) => missingSignIn.covers.includes(area)))
     throw signInRequired(missingSignIn);
 }
 

@@ -42,6 +42,7 @@ export class RevealService {
         detail: { field, person: personOf(caller) },
         jobDetail: { reason },
       });
+      caller.shown = 'recorded';
       return { field, value };
     });
   }
@@ -61,6 +62,7 @@ export class RevealService {
         detail: { photo: photo.name, person: personOf(caller), expiresAt: expiresAt.toISOString() },
         jobDetail: { reason },
       });
+      caller.shown = 'recorded';
       return { url, expiresAt: expiresAt.toISOString() };
     });
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { triesEveryCase } from '@bonafide/testing/config';
 import { ALL_SCOPES, SCOPES } from '../../src/accounts/scopes.js';
+import type { Effect } from '../../src/accounts/effects.js';
 import { MEMBER_ROLES } from '../../src/accounts/member-role.js';
 import { MembersService } from '../../src/accounts/members.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
@@ -183,8 +184,14 @@ it('the table has every operation of the OpenAPI document, and none that is gone
   expect([...new Set(listed)].sort()).toEqual([...documented].sort());
 });
 
-it('docs/access.md shows the table', async () => {
-  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown());
+it('docs/access.md shows the table, with what each operation says that it can do', async () => {
+  const { paths } = openApiDocument(jobs.app);
+  const effectsOf = (operation: string): readonly Effect[] => {
+    const [method, path] = operation.split(' ') as [string, string];
+    const documented = paths[path] as Record<string, { 'x-effects'?: Effect[] }>;
+    return documented[method.toLowerCase()]!['x-effects'] ?? [];
+  };
+  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown(effectsOf));
 });
 
 describe.each(Object.entries(ACCESS_TABLE))('%s', (name, row) => {

@@ -1,4 +1,5 @@
 import { MEMBER_ROLES, type MemberRole, scopesOfRole } from '../../src/accounts/member-role.js';
+import { EFFECTS, type Effect, isRecordedChange, lineOf, signInAreasOf } from '../../src/accounts/effects.js';
 import { type Scope, SCOPES } from '../../src/accounts/scopes.js';
 
 /**
@@ -149,8 +150,8 @@ export const isForScopes = ({ scopes = [] }: AccessRow, held: readonly string[])
 export const isForRole = (row: AccessRow, role: MemberRole): boolean =>
   isForScopes(row, scopesOfRole(role)) && !(row.personal && role === 'viewer');
 
-/** The table as Markdown. */
-export function accessMarkdown(): string {
+/** The table as Markdown, with what each operation can do, as it says itself. */
+export function accessMarkdown(effectsOf: (operation: string) => readonly Effect[]): string {
   const yes = (allowed: boolean | undefined) => (allowed ? 'yes' : '');
   const scopesOf = ({ scopes = [], any }: AccessRow) =>
     any
@@ -167,6 +168,7 @@ export function accessMarkdown(): string {
     yes(row.session),
     scopesOf(row),
     MEMBER_ROLES.filter((role) => isForRole(row, role)).join(', '),
+    ...effectCells(effectsOf(operation)),
   ]);
   return table([
     [
@@ -176,9 +178,21 @@ export function accessMarkdown(): string {
       'session, own job',
       'agent or restricted key with',
       'for a member of role',
+      'what it can do',
+      'recent sign-in for',
+      'audit trail',
     ],
     ...rows,
   ]);
+}
+
+function effectCells(does: readonly Effect[]): string[] {
+  const line = lineOf(does);
+  return [
+    does.map((one) => EFFECTS[one].words).join('; '),
+    signInAreasOf(does).join(', '),
+    line ? `\`${line}\`` : isRecordedChange(does) ? 'each change' : '',
+  ];
 }
 
 /** A Markdown table in the form that Prettier gives it. */

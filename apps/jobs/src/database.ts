@@ -82,6 +82,7 @@ import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
+import { MembersOnly1732000000925 } from './migrations/0925-members-only.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -140,6 +141,7 @@ export const MIGRATIONS = [
   SealedNumbers1732000000906,
   Assurance1732000000910,
   Grants1732000000920,
+  MembersOnly1732000000925,
 ];
 
 /** One for each table. */

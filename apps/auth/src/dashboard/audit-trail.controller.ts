@@ -10,8 +10,7 @@ import {
   ExportAuditDto,
   InclusionQueryDto,
 } from './audit-trail.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-import { ExportedTrails } from './exported-trails.service.js';
+import { DashboardAccess } from './dashboard-access.service.js';
 import { Does } from '../http/effects.js';
 
 /** The signed log of an organization: export and proofs (decision 0285). */
@@ -22,7 +21,6 @@ export class AuditTrailController {
   constructor(
     private readonly access: DashboardAccess,
     private readonly proofs: AuditProofs,
-    private readonly exports: ExportedTrails,
   ) {}
 
   @Get('checkpoint')
@@ -38,7 +36,7 @@ export class AuditTrailController {
   }
 
   @Get('export')
-  @Does('reads-people')
+  @Does('exports-trail')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Exports part of the signed log, to be stored and verified elsewhere',
@@ -58,7 +56,7 @@ export class AuditTrailController {
     @Req() request: Request,
   ): Promise<StreamableFile> {
     const { id } = await this.access.organization(request, slug, 'viewer');
-    const text = await this.exports.export(id, query, changedBy(request));
+    const text = await this.proofs.export(id, query);
     return new StreamableFile(Buffer.from(text), { type: EXPORT_MEDIA_TYPES[query.format ?? 'jsonl'] });
   }
 

@@ -3,11 +3,15 @@
 import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 
+export type Line = 'people.read' | 'audit.exported';
+
 interface Meaning {
   /** as docs/access-auth.md words it */
   words: string;
   /** a person needs a recent proof of who they are */
   stepUp?: true;
+  /** the audit event of each use */
+  line?: Line;
   /** a key alone may do it in its own project */
   byKey?: true;
 }
@@ -16,7 +20,8 @@ const meanings = <Name extends string>(of: Record<Name, Meaning>): Record<Name, 
 
 export const EFFECTS = meanings({
   'reads-settings': { words: 'reads settings and states', byKey: true },
-  'reads-people': { words: 'reads people’s data', byKey: true },
+  'reads-people': { words: 'reads people’s data', line: 'people.read', byKey: true },
+  'exports-trail': { words: 'exports the audit log', line: 'audit.exported' },
   'reads-own': { words: 'reads what is the person’s own' },
   'changes-own': { words: 'changes what is the person’s own' },
   'proves-identity': { words: 'proves who the person is' },
@@ -50,6 +55,10 @@ export const Public = () => SetMetadata(DOES, PUBLIC);
 export const effectsOf = (handler: object): Effects | typeof PUBLIC | undefined =>
   Reflect.getMetadata(DOES, handler) as Effects | typeof PUBLIC | undefined;
 
+/** The audit event of each use. */
+export const lineOf = (does: readonly Effect[]): Line | undefined =>
+  does.map((one) => EFFECTS[one].line).find((line) => line !== undefined);
+
 export const needsStepUp = (does: readonly Effect[]): boolean => does.some((one) => EFFECTS[one].stepUp);
 
 /** What the request that is being handled can do. */
@@ -64,5 +73,5 @@ export const effectSentences = (does: readonly Effect[]): string[] => [
   ...(needsStepUp(does)
     ? ['With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).']
     : []),
-  ...(does.includes('reads-people') ? ['The audit log records who read (`people.read`).'] : []),
+  ...(lineOf(does) ? [`The audit log records who did (\`${lineOf(does)}\`).`] : []),
 ];

@@ -7,7 +7,7 @@ import { CompanyPages } from './company-pages.service.js';
 import { Confirmation } from './confirmation.service.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
-import { PeopleReads } from './people-reads.interceptor.js';
+import { ReadAudit } from './read-audit.interceptor.js';
 import { PersonSessions } from './person-sessions.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionsService } from './sessions.service.js';
@@ -40,7 +40,7 @@ const SHARED = [
 @Module({
   imports: [UsersModule],
   controllers: [CompanyController, SignInController, StartController],
-  providers: [...SHARED, SignInPages, { provide: APP_INTERCEPTOR, useClass: PeopleReads }],
+  providers: [...SHARED, SignInPages, { provide: APP_INTERCEPTOR, useClass: ReadAudit }],
   exports: SHARED,
 })
 export class SigninModule {}

@@ -46,6 +46,8 @@ export interface Caller {
   kind: 'key' | 'public' | 'session' | 'bearer';
   /** identifies the credential: key id, session job id or agent DID; never a secret */
   actor: string;
+  /** `user:` and the DID of the person behind the credential, through creators and approvers; undefined: unknown */
+  person?: string;
   /** IP address of the client; stored only as a keyed hash */
   address?: string;
   /** the id of a job that this request creates; the same when it is repeated with its `Idempotency-Key` */
@@ -103,11 +105,24 @@ export interface Caller {
 export const personOf = ({ actor, delegation }: Pick<Caller, 'actor' | 'delegation'>): string =>
   delegation ? `user:${delegation.userDid}` : actor;
 
-/** The actor for the audit trail: the person, and the agent through which they act (decision 0284). */
-export function actorOf(caller: Pick<Caller, 'actor' | 'delegation'>): AuditActor {
-  const { delegation } = caller;
+/**
+ * Who reviews: the person behind the credential. A key or a machine of whom nobody knows the person is itself, and counts
+ * as the same person as anybody (`areTwoPeople`).
+ */
+export const reviewerOf = ({ person, actor }: Pick<Caller, 'person' | 'actor'>): string => person ?? actor;
+
+/** The agent behind the credential: a key that an agent made is the agent's. */
+export const agentOf = ({ actor, lifetime }: Pick<Caller, 'actor' | 'lifetime'>): string =>
+  lifetime?.grantor.kind === 'agent' ? `agent:${lifetime.grantor.approval.subjectDid}` : actor;
+
+/**
+ * The actor for the audit trail: the person, and the agent through which they act (decision 0284); of a key, the person
+ * behind it.
+ */
+export function actorOf(caller: Pick<Caller, 'actor' | 'delegation' | 'person'>): AuditActor {
+  const { delegation, person } = caller;
   const actor = personOf(caller);
-  if (!delegation) return { actor };
+  if (!delegation) return { actor, ...(person && { person }) };
   const { id, agentDid, clientId, passedOnBy } = delegation;
   const act = {
     sub: agentDid,

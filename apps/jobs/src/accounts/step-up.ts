@@ -2,12 +2,16 @@
 // sign-in and are exempt.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import { STEP_UP_DEFAULT_MINUTES } from '../limits.js';
 import type { Access } from './access.js';
 import type { AccountSettings } from './account-settings.js';
 import type { Caller, MissingSignIn } from './caller.js';
 import { type SignInArea, signInAreasOf } from './effects.js';
 
 type Requirement = NonNullable<AccountSettings['stepUp']>;
+
+/** Of an account that sets none: for changes of the account alone. */
+export const DEFAULT_STEP_UP: Requirement = { maxAgeMinutes: STEP_UP_DEFAULT_MINUTES, covers: [] };
 
 const TWO_FACTOR: AuthenticationClass = 'urn:bonafide:authn:two-factor';
 
@@ -29,10 +33,9 @@ export const coveredBy = ({ covers = ['reviews', 'personal-data'] }: Requirement
  */
 export function findMissingSignIn(
   claims: DelegationClaims,
-  requirement: Requirement | undefined,
+  requirement: Requirement,
   nowSeconds: number,
 ): DemandedSignIn | undefined {
-  if (!requirement) return undefined;
   const maxAgeSeconds = requirement.maxAgeMinutes * 60;
   const { auth_time: signedInAt, acr } =
     claims.token_use === 'access' && claims.act === undefined

@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { actorOf, type Caller } from '../accounts/caller.js';
+import { actorOf, agentOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import {
   JOB_DETAIL,
@@ -49,10 +49,10 @@ export class ReviewProposalsService {
       // Locked: a concurrent erasure would leave the proposal behind.
       const { head } = await loadReviewable(manager, caller, jobId);
       const now = this.clock.now();
-      const { tenant, actor } = caller;
+      const { tenant } = caller;
       await openCase(manager, { jobId, tenant, type: head.request.type, reason: 'proposed', now });
       await reopenCase(manager, { jobId, tenant, now }, 'proposed');
-      await addAdviser(manager, { jobId, tenant, agent: actor });
+      await addAdviser(manager, { jobId, tenant, agent: agentOf(caller) });
       await recordAuditEvent(manager, {
         tenant,
         ...actorOf(caller),

@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import { type Caller, personOf } from '../accounts/caller.js';
+import { agentOf, type Caller, reviewerOf } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import { conflict } from '../errors.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
@@ -59,7 +59,7 @@ export class ReviewQueueService {
     const found = await findReviews(this.dataSource, caller, {
       status,
       type,
-      assignee: assignee === 'none' ? null : assignee === 'me' ? personOf(caller) : assignee,
+      assignee: assignee === 'none' ? null : assignee === 'me' ? reviewerOf(caller) : assignee,
       ...(overdue && { openedBefore: new Date(now.getTime() - policy.slaMs!) }),
       ...(after && { after: readCursor(after) }),
       limit: limit + 1,
@@ -92,7 +92,7 @@ export class ReviewQueueService {
       const after = await claimCase(manager, caseActor(caller, jobId, now), leaseFrom(now));
       if (!after) throw explainConflict(before, caller, now);
       // A renewal only extends the lease.
-      const isRenewal = before.assignee === personOf(caller) && before.leaseUntil! > now;
+      const isRenewal = before.assignee === reviewerOf(caller) && before.leaseUntil! > now;
       if (!isRenewal)
         await recordReviewStep(manager, this.events, caller, {
           action: 'review.claimed',
@@ -108,7 +108,7 @@ export class ReviewQueueService {
   /** null: there is no unclaimed review that the caller may decide. */
   async claimNext(caller: Caller, { type }: NextReviewDto): Promise<{ review: ReviewView | null }> {
     const now = this.clock.now();
-    const [actor, agent] = [personOf(caller), caller.actor];
+    const [actor, agent] = [reviewerOf(caller), agentOf(caller)];
     const { fourEyes } = reviewPolicyOf(caller.account);
     const claim = { actor, agent, type, fourEyes, now, leaseUntil: leaseFrom(now) };
     const found = await this.dataSource.transaction(async (manager) => {
@@ -175,7 +175,7 @@ export class ReviewQueueService {
         id,
         jobId,
         tenant,
-        author: personOf(caller),
+        author: reviewerOf(caller),
         now,
         body,
       });

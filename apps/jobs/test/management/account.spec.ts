@@ -61,12 +61,18 @@ const messages = ({ body }: Answer): string[] => body.errors.map(({ message }: E
 const keyOf = async (body: object): Promise<string> =>
   (await ask('POST', KEYS, { body: { kind: 'private', ...body } })).body.secret;
 const audience = () => `prj_${account.accountId}`;
-/** An agent of the issuer, which the account lets do everything. */
+const resource = () => `https://jobs.example/${account.accountId}`;
+/** An agent of the issuer, which the account lets do everything; its person has just signed in. */
 async function agent(scopes: readonly Scope[], options: TokenOptions = {}): Promise<string> {
   const issuers = jobs.app.get(TrustedIssuersService);
-  await issuers.add(account.accountId, trusting(issuer.did, audience(), { scopes: [...ALL_SCOPES] }));
-  return issuer.delegationToken({ scopes: [...scopes], audience: audience(), ...options });
+  const audiences = [audience(), resource()];
+  await issuers.add(account.accountId, trusting(issuer.did, audiences, { scopes: [...ALL_SCOPES] }));
+  const signedIn = { at: -1 };
+  return issuer.accessToken({ scopes: [...scopes], audience: resource(), signedIn, ...options });
 }
+/** Somebody at work in the issuer's own console. */
+const atWork = (scopes: readonly Scope[], options: TokenOptions) =>
+  agent(scopes, { firstParty: true, ...options });
 const person = (name: string) => `${issuer.did}:users:${name}`;
 const setRole = (subject: string, role: string, options: Ask = {}) =>
   change('PUT', MEMBERS, MEMBERS, { body: { issuer: issuer.did, subject, role }, ...options });
@@ -464,7 +470,7 @@ describe('members', () => {
   });
 
   it.each([
-    [{ role: 'owner' }, 'role: must be one of viewer, reviewer, admin'],
+    [{ role: 'root' }, 'role: must be one of viewer, reviewer, member, admin, owner'],
     [{ subject: 'ana@people.example' }, 'subject: must be a DID'],
     [{ issuer: 'acme' }, 'issuer: must be a did:web or did:key'],
     [{ since: 'today' }, 'since: is unknown'],
@@ -488,7 +494,7 @@ describe('members', () => {
   });
 
   it('an admin gives what lasts, within what the token holds', async () => {
-    const token = await agent(['account:admin', 'jobs:read'], { userDid: person('ana') });
+    const token = await atWork(['account:admin', 'jobs:read'], { userDid: person('ana') });
     await setRole(person('ana'), 'admin');
     await eventually(async () =>
       expect((await set({ callback: { url: 'https://93.184.215.14/' } }, { token })).status).toBe(200),
@@ -506,7 +512,7 @@ describe('members', () => {
   });
 
   it('leave what they made to the account: whoever removes an admin is told which keys and endpoints', async () => {
-    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    const token = await atWork(ALL_SCOPES, { userDid: person('ana') });
     await setRole(person('ana'), 'admin');
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const body = { kind: 'private', scopes: ['jobs:read'], expiresAt };

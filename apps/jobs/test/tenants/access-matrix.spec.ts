@@ -17,7 +17,7 @@ import { ACCESS_TABLE, accessMarkdown, type AccessRow, isForRole, isForScopes } 
  * lists is not. Bodies are empty, so whoever is let in is answered 200, 400 or 404.
  */
 
-const PROJECT = 'prj_matrix';
+const RESOURCE = 'https://jobs.example/matrix';
 const DOCUMENT = new URL('../../../../docs/access.md', import.meta.url);
 
 interface Credentials {
@@ -83,7 +83,7 @@ beforeAll(async () => {
   issuer = await startStubIssuer();
   await jobs.app
     .get(TrustedIssuersService)
-    .add(jobs.account.accountId, { ...trusting(issuer.did, PROJECT), scopes: [...ALL_SCOPES] });
+    .add(jobs.account.accountId, { ...trusting(issuer.did, RESOURCE), scopes: [...ALL_SCOPES] });
   const members = MEMBER_ROLES.map((role) => ({
     issuer: issuer.did,
     subject: `${issuer.did}:users:${role}`,
@@ -94,7 +94,8 @@ beforeAll(async () => {
   );
   const agent = once(async (scopes: readonly string[], person = 'usr_1'): Promise<Credentials> => {
     const userDid = `${issuer.did}:users:${person}`;
-    const token = await issuer.delegationToken({ scopes: [...scopes], audience: PROJECT, userDid });
+    const signedIn = { at: -1 };
+    const token = await issuer.accessToken({ scopes: [...scopes], audience: RESOURCE, userDid, signedIn });
     return { key: null, headers: { authorization: `Bearer ${token}` } };
   });
   const openSession = async (key: string) => {

@@ -91,8 +91,8 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'POST /api/management/keys/{id}/disable': { scopes: ['account:admin'] },
   'POST /api/management/keys/{id}/enable': { scopes: ['account:admin'] },
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
-  'GET /api/management/settings': { scopes: ['account:admin'] },
-  'PATCH /api/management/settings': { scopes: ['account:admin'] },
+  'GET /api/management/settings': { scopes: ['account:admin', 'policy:write'] },
+  'PATCH /api/management/settings': { scopes: ['account:admin', 'policy:write'] },
   ...Object.fromEntries(
     [
       'GET issuers',
@@ -148,7 +148,7 @@ export const isForScopes = ({ scopes = [] }: AccessRow, held: readonly string[])
 
 /** Whether a token that its issuer and person gave every scope is let in when it acts for a member of this role. */
 export const isForRole = (row: AccessRow, role: MemberRole): boolean =>
-  isForScopes(row, scopesOfRole(role)) && !(row.personal && role === 'viewer');
+  isForScopes(row, scopesOfRole(role, true)) && !(row.personal && role === 'viewer');
 
 /** The table as Markdown, with what each operation can do, as it says itself. */
 export function accessMarkdown(effectsOf: (operation: string) => readonly Effect[]): string {

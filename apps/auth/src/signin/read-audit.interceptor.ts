@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { effectsIn } from '../http/effects.js';
+import { effectsIn, type Line, lineOf } from '../http/effects.js';
 
 /** Repeated reads of the same thing by the same reader within this time are one line, for each process. */
 const SAME_READ_MS = 60_000;
@@ -20,27 +20,28 @@ const OF_ORGANIZATION = `SELECT id AS "organizationId", NULL AS "projectId" FROM
 const OF_PROJECT = `SELECT organization_id AS "organizationId", id AS "projectId" FROM projects WHERE id = $1`;
 const OF_DELEGATION = `SELECT organization_id AS "organizationId", project_id AS "projectId" FROM delegations WHERE id = $1`;
 
-/** Records who read people's data, before the response is sent; a refused request leaves no line. */
+/** Records who read people's data, as the operation's effects say, before the response is sent; a refused request leaves no line. */
 @Injectable()
-export class PeopleReads implements NestInterceptor {
+export class ReadAudit implements NestInterceptor {
   private readonly recent = new LRUCache<string, true>({ max: READS_REMEMBERED, ttl: SAME_READ_MS });
 
   constructor(private readonly dataSource: DataSource) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    if (!effectsIn(context).includes('reads-people')) return next.handle();
+    const action = lineOf(effectsIn(context));
+    if (!action) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const returned: unknown = await lastValueFrom(next.handle());
-    await this.record(request);
+    await this.record(request, action);
     return of(returned);
   }
 
-  private async record(request: Request): Promise<void> {
+  private async record(request: Request, action: Line): Promise<void> {
     const { keyHolder, signedIn } = request;
     const actor = keyHolder
       ? ({ type: 'api_key', id: keyHolder.keyId } as const)
       : ({ type: 'user', id: signedIn!.user.id } as const);
-    const key = JSON.stringify([actor, request.ip, request.path, request.query]);
+    const key = JSON.stringify([action, actor, request.ip, request.path, request.query]);
     if (this.recent.has(key)) return;
     this.recent.set(key, true);
     try {
@@ -48,7 +49,7 @@ export class PeopleReads implements NestInterceptor {
       await recordAuditEvent(this.dataSource.manager, {
         actor: { ...actor, address: request.ip },
         requestId: request.id,
-        action: 'people.read',
+        action,
         ...(place && { organizationId: place.organizationId }),
         ...(place?.projectId && { projectId: place.projectId }),
         details: { route: (request.route as { path: string }).path },

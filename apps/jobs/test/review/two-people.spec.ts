@@ -1,0 +1,282 @@
+import type { NewAccount } from '../../src/accounts/accounts.service.js';
+import { MembersService } from '../../src/accounts/members.service.js';
+import type { MemberRole } from '../../src/accounts/member-role.js';
+import { ALL_SCOPES, type Scope } from '../../src/accounts/scopes.js';
+import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
+import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from '../bearer/stub-issuer.js';
+import { callTool } from '../mcp/mcp-call.js';
+import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
+
+/* Two people decide: whoever made a key, or approved a delegation, is behind it, however many of them they have. */
+
+const KEYS = '/api/management/keys';
+const REVIEWER: Scope[] = ['jobs:read', 'jobs:review'];
+
+let jobs: RunningJobs;
+let issuer: StubIssuer;
+let account: NewAccount;
+let resource: string;
+beforeAll(async () => {
+  [jobs, issuer] = await Promise.all([startJobs(), startStubIssuer()]);
+}, 60_000);
+afterAll(async () => {
+  await jobs?.close();
+  await issuer?.close();
+});
+beforeEach(async () => {
+  account = await jobs.createAccount(undefined, { review: { fourEyes: true } });
+  resource = `https://jobs.example/${account.accountId}`;
+  const bounds = trusting(issuer.did, resource, { scopes: [...ALL_SCOPES] });
+  const approvers = { ...bounds.approvers!, machines: [issuer.clientDid], byPolicy: true };
+  await jobs.app.get(TrustedIssuersService).add(account.accountId, { ...bounds, approvers });
+  await setMembers({ ana: 'admin', bo: 'admin' });
+});
+
+const personOf = (name: string) => `${issuer.did}:users:${name}`;
+const setMembers = (roles: Record<string, MemberRole>) => {
+  const members = Object.entries(roles).map(([name, role]) => ({
+    issuer: issuer.did,
+    subject: personOf(name),
+    role,
+  }));
+  return jobs.dataSource.transaction((manager) =>
+    jobs.app.get(MembersService).change(manager, account.accountId, () => members, BY_OPERATOR),
+  );
+};
+
+type Credential = Record<string, string>;
+const call = (credential: Credential, method: string, path: string, body?: unknown): Promise<Answer> =>
+  jobs.call(method, path, { key: null, headers: credential, ...(body !== undefined && { body }) });
+
+let index = 0;
+/** A token of a client that this person approved, having just signed in. */
+async function token(name: string, options: TokenOptions = {}): Promise<Credential> {
+  const made = await issuer.accessToken({
+    scopes: [...ALL_SCOPES],
+    audience: resource,
+    userDid: personOf(name),
+    index: ++index,
+    signedIn: { at: -1 },
+    ...options,
+  });
+  return { authorization: `Bearer ${made}` };
+}
+const atWork = (name: string) => token(name, { firstParty: true });
+
+/** A key that this credential makes. */
+async function keyBy(
+  credential: Credential,
+  scopes: Scope[] = REVIEWER,
+): Promise<Credential & { id: string }> {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const { status, text, body } = await call(credential, 'POST', KEYS, { kind: 'private', scopes, expiresAt });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  const { secret, key } = body as { secret: string; key: { id: string } };
+  return Object.defineProperty({ 'x-api-key': secret } as never, 'id', { value: key.id });
+}
+const operators = (): Credential => ({ 'x-api-key': account.apiKey });
+
+async function newJob(): Promise<string> {
+  const body = { firstName: 'Zoe', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' };
+  return (await call(operators(), 'POST', '/api/dob/verify', body)).body.id as string;
+}
+const DECISION = { decision: 'accept', reason: 'Seen on the phone' };
+const decide = (by: Credential, id: string) => call(by, 'POST', `/api/reviews/${id}/decision`, DECISION);
+const confirm = (by: Credential, id: string, proposalId: string) =>
+  call(by, 'POST', `/api/reviews/${id}/confirm`, { proposalId });
+const reviewed = async (id: string) =>
+  (await call(operators(), 'GET', `/api/jobs/${id}`)).body.accountReviewed as boolean;
+
+/** The two credentials of one attack: the first proposes, the second confirms. */
+type Two = () => Promise<[Credential, Credential]>;
+
+describe('nobody confirms their own decision', () => {
+  it.each<[string, Two]>([
+    [
+      'an agent with a key that it made',
+      async () => {
+        const agent = await token('ana');
+        return [agent, await keyBy(agent)];
+      },
+    ],
+    [
+      'a key that an agent made, with the agent',
+      async () => {
+        const agent = await token('ana');
+        return [await keyBy(agent), agent];
+      },
+    ],
+    [
+      'one agent with a key that another agent of its person made',
+      async () => [await token('ana'), await keyBy(await token('ana'))],
+    ],
+    [
+      'an agent by the bouncer with its person’s agent at the gateway',
+      async () => [await token('ana', { signedIn: undefined }), await token('ana')],
+    ],
+    ['a person with two agents', async () => [await token('ana'), await token('ana')]],
+    [
+      'a person with two keys',
+      async () => {
+        const ana = await atWork('ana');
+        return [await keyBy(ana), await keyBy(ana)];
+      },
+    ],
+    [
+      'a person in the console with their key',
+      async () => {
+        const ana = await atWork('ana');
+        return [ana, await keyBy(ana)];
+      },
+    ],
+    [
+      'a person with a key of an agent of theirs',
+      async () => [await atWork('ana'), await keyBy(await token('ana'))],
+    ],
+    [
+      'what was passed on with the one that passed it on',
+      async () => [
+        await token('ana', { chain: { parentId: 'dlg_9', actors: ['did:key:zFirst'] } }),
+        await token('ana'),
+      ],
+    ],
+  ])('%s', async (_, two) => {
+    const [first, second] = await two();
+    const id = await newJob();
+    const { status, body } = await decide(first, id);
+    expect([status, body.status]).toEqual([200, 'proposed']);
+    expect((await confirm(second, id, body.proposalId)).status).toBe(403);
+    expect(await reviewed(id)).toBe(false);
+  });
+
+  it('a person with a key that their key made, or that replaced it', async () => {
+    const admin = await jobs.call('POST', KEYS, {
+      key: account.apiKey,
+      body: { kind: 'private', scopes: [...ALL_SCOPES] },
+    });
+    await jobs.dataSource.query('UPDATE api_keys SET created_by = $2 WHERE id = $1', [
+      admin.body.key.id,
+      `user:${personOf('ana')}`,
+    ]);
+    const anas: Credential = { 'x-api-key': admin.body.secret };
+    const made = await keyBy(anas);
+    const rotated = await call(anas, 'POST', `${KEYS}/${made.id}/rotate`, {});
+    for (const second of [made, { 'x-api-key': rotated.body.secret as string }, await atWork('ana')]) {
+      const id = await newJob();
+      const { proposalId } = (await decide(anas, id)).body;
+      expect((await confirm(second, id, proposalId)).status).toBe(403);
+      expect(await reviewed(id)).toBe(false);
+    }
+  });
+});
+
+describe('of whom nobody knows the person counts as the same one', () => {
+  it.each<[string, Two]>([
+    ['two keys of the operator', async () => [operators(), await keyBy(operators())]],
+    ['a person and the operator’s key', async () => [await atWork('ana'), operators()]],
+    ['the operator’s key and a person', async () => [operators(), await atWork('ana')]],
+    ['a machine and a person', async () => [await token('ana', { basis: 'machine' }), await atWork('bo')]],
+    ['a person and a machine', async () => [await atWork('bo'), await token('ana', { basis: 'machine' })]],
+    [
+      'a person and what a policy let act for another',
+      async () => [await atWork('bo'), await token('ana', { basis: 'policy', signedIn: undefined })],
+    ],
+    [
+      'a person and a key of somebody who was removed',
+      async () => {
+        const bos = await keyBy(await atWork('bo'));
+        await setMembers({ ana: 'admin' });
+        // A key is cached for half a second.
+        return [await atWork('ana'), bos];
+      },
+    ],
+  ])('%s', async (_, two) => {
+    const [first, second] = await two();
+    const id = await newJob();
+    const proposed = await decide(first, id);
+    if (proposed.status === 200) {
+      const { status, body } = await confirm(second, id, proposed.body.proposalId);
+      expect([status, body.errors?.[0].message ?? '']).toEqual([
+        expect.any(Number),
+        expect.not.stringContaining('undefined'),
+      ]);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await reviewed(id)).toBe(false);
+  });
+
+  it('nor does any key decide alone past the two, whoever made it', async () => {
+    const keys = [operators(), await keyBy(operators()), await keyBy(await atWork('ana'))];
+    for (const key of [...keys, await keyBy(await token('ana'))]) {
+      const id = await newJob();
+      const { status } = await call(key, 'PUT', `/api/jobs/${id}/review`, { nameMatch: true });
+      expect([status, await reviewed(id)]).toEqual([409, false]);
+    }
+  });
+});
+
+describe('two people decide', () => {
+  it.each<[string, Two]>([
+    ['in the console', async () => [await atWork('ana'), await atWork('bo')]],
+    ['by an agent each', async () => [await token('ana'), await token('bo')]],
+    ['with a key each', async () => [await keyBy(await atWork('ana')), await keyBy(await atWork('bo'))]],
+    ['one with a key, one with a token', async () => [await keyBy(await token('ana')), await token('bo')]],
+  ])('%s', async (_, two) => {
+    const [first, second] = await two();
+    const id = await newJob();
+    const { proposalId } = (await decide(first, id)).body;
+    const { status, text } = await confirm(second, id, proposalId);
+    expect([status, text]).toEqual([200, expect.any(String)]);
+    expect(await reviewed(id)).toBe(true);
+  });
+});
+
+describe('a claim is a person’s', () => {
+  it('renewed and released by whatever they work with, and nobody else’s', async () => {
+    const ana = await atWork('ana');
+    const [key, bo] = [await keyBy(ana), await atWork('bo')];
+    const id = await newJob();
+    const claim = (by: Credential) => call(by, 'POST', `/api/reviews/${id}/claim`);
+    expect((await claim(key)).body.assignee).toBe(`user:${personOf('ana')}`);
+    expect([(await claim(ana)).status, (await claim(bo)).status]).toEqual([200, 409]);
+    const mine = await call(ana, 'GET', '/api/reviews?assignee=me');
+    expect(mine.body.items.map(({ jobId }: { jobId: string }) => jobId)).toEqual([id]);
+    expect((await call(ana, 'DELETE', `/api/reviews/${id}/claim`)).status).toBe(200);
+    expect((await claim(bo)).status).toBe(200);
+  });
+
+  it('and the next one is none that they proposed with something else', async () => {
+    const ana = await atWork('ana');
+    const id = await newJob();
+    await decide(await keyBy(ana), id);
+    const next = (by: Credential) => call(by, 'POST', '/api/reviews/next', {});
+    expect((await next(ana)).body.review).toBeNull();
+    expect((await next(operators())).body.review).toBeNull();
+    expect((await next(await atWork('bo'))).body.review).toMatchObject({ jobId: id });
+  });
+
+  it('an agent’s advice is its key’s too: the key decides nothing', async () => {
+    const agent = await token('ana');
+    const key = await keyBy(agent);
+    const id = await newJob();
+    const advice = { jobId: id, overrides: { nameMatch: true }, reason: 'A typo', idempotencyKey: id };
+    const tool = { key: null, headers: agent };
+    const mcp = await token('ana', { audience: resource });
+    expect((await callTool(jobs, 'propose_review', advice, { ...tool, headers: mcp })).isError).toBeFalsy();
+    expect((await decide(key, id)).status).toBe(403);
+  });
+});
+
+it('the trail names the person behind a key, and finds what they did with it', async () => {
+  const ana = await atWork('ana');
+  const key = await keyBy(ana);
+  const id = await newJob();
+  await call(key, 'GET', `/api/jobs/${id}`);
+  await call(key, 'POST', `/api/reviews/${id}/notes`, { text: 'Called' });
+  const person = `user:${personOf('ana')}`;
+  const query = new URLSearchParams({ actor: person, jobId: id });
+  const { items } = (await call(operators(), 'GET', `/api/audit?${query.toString()}`)).body;
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['review.noted', 'result.read']);
+  for (const { actor, detail } of items) expect([actor, detail.person]).toEqual([`key:${key.id}`, person]);
+});

@@ -247,7 +247,7 @@ describe('sending there', () => {
   it.each<[string, (agent: Awaited<ReturnType<typeof agentOf>>) => Promise<unknown>]>([
     ['delegation was revoked', async ({ index }) => issuer.revoke(index)],
     ['person is no longer a member', () => setMembers([])],
-    ['person’s role was lowered', ({ member }) => setMembers([{ ...member, role: 'viewer' }])],
+    ['person’s role was lowered', ({ member }) => setMembers([{ ...member, role: 'admin' }])],
     [
       'issuer is no longer trusted',
       () => jobs.app.get(TrustedIssuersService).remove(account.accountId, issuer.did),

@@ -176,8 +176,20 @@ describe('of whom nobody knows the person counts as the same one', () => {
     ['two keys of the operator', async () => [operators(), await keyBy(operators())]],
     ['a person and the operator’s key', async () => [await atWork('ana'), operators()]],
     ['the operator’s key and a person', async () => [operators(), await atWork('ana')]],
-    ['a machine and a person', async () => [await token('ana', { basis: 'machine' }), await atWork('bo')]],
-    ['a person and a machine', async () => [await atWork('bo'), await token('ana', { basis: 'machine' })]],
+    [
+      'a machine and a person',
+      async () => [
+        await token('ana', { basis: 'machine', userDid: issuer.clientDid, signedIn: undefined }),
+        await atWork('bo'),
+      ],
+    ],
+    [
+      'a person and a machine',
+      async () => [
+        await atWork('bo'),
+        await token('ana', { basis: 'machine', userDid: issuer.clientDid, signedIn: undefined }),
+      ],
+    ],
     [
       'a person and what a policy let act for another',
       async () => [await atWork('bo'), await token('ana', { basis: 'policy', signedIn: undefined })],

@@ -5,6 +5,7 @@ import { edgeAttacks } from './edge.js';
 import { grantAttacks } from './grants.js';
 import { documentImpostors } from './impostor/documents.js';
 import { pageAttacks } from './pages.js';
+import { powerAttacks } from './powers.js';
 import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
 import { trustAttacks } from './trust.js';
@@ -19,5 +20,6 @@ export const attacks: Attack[] = [
   ...documentImpostors,
   ...trustAttacks,
   ...grantAttacks,
+  ...powerAttacks,
   ...pageAttacks,
 ];

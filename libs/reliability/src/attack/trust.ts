@@ -29,7 +29,7 @@ export const newAccount = (stage: Stage, name: string, settings: object = {}): P
     ...['--settings', JSON.stringify(settings)],
   );
 
-const didOf = (stage: Stage, org: string): string =>
+export const didOf = (stage: Stage, org: string): string =>
   `did:web:${encodeURIComponent(new URL(stage.url('auth')).host)}:orgs:${org}`;
 
 const grantTrust = (stage: Stage, { accountId }: Account, { org, projectId }: Project, scopes: string) =>

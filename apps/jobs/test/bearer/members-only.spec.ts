@@ -1,54 +1,33 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import { AccountsService, type NewAccount } from '../../src/accounts/accounts.service.js';
-import { MembersService } from '../../src/accounts/members.service.js';
 import type { MemberRole } from '../../src/accounts/member-role.js';
 import { ALL_SCOPES } from '../../src/accounts/scopes.js';
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
 import { MembersOnly1732000000925 } from '../../src/migrations/0925-members-only.js';
-import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { AGENT_DID, startStubIssuer, type StubIssuer, type TokenOptions, trusting } from './stub-issuer.js';
+import { People } from './people.js';
+import { AGENT_DID, type TokenOptions } from './stub-issuer.js';
 
 /* An account lets in tokens of those on its list alone: nobody on the list means nobody. */
 
-let jobs: RunningJobs;
-let issuer: StubIssuer;
-let account: NewAccount;
+let people: People;
 beforeAll(async () => {
-  [jobs, issuer] = await Promise.all([startJobs(), startStubIssuer()]);
+  people = await People.start();
 }, 60_000);
-afterAll(async () => {
-  await jobs?.close();
-  await issuer?.close();
-});
-
-const projectOf = ({ accountId }: NewAccount) => `prj_${accountId}`;
-const resourceOf = ({ accountId }: NewAccount) => `https://jobs.example/${accountId}`;
-const trust = async (of: NewAccount) => {
-  const bounds = trusting(issuer.did, [projectOf(of), resourceOf(of)], { scopes: [...ALL_SCOPES] });
-  const approvers = { ...bounds.approvers!, machines: [issuer.clientDid], byPolicy: true };
-  await jobs.app.get(TrustedIssuersService).add(of.accountId, { ...bounds, approvers });
-};
+afterAll(() => people?.close());
+const accountOf = (name: string, settings?: { membersOnly: boolean }): Promise<NewAccount> =>
+  people.jobs.app
+    .get(AccountsService)
+    .createAccount({ name, enable: [...ACCOUNT_FEATURES], ...(settings && { settings }) });
 beforeEach(async () => {
-  const input = { name: 'Said nothing', enable: [...ACCOUNT_FEATURES] };
-  account = await jobs.app.get(AccountsService).createAccount(input);
-  await trust(account);
+  await people.trustIn(await accountOf('Said nothing'));
 });
 
-const personOf = (name: string) => `${issuer.did}:users:${name}`;
-const setMembers = (roles: Record<string, MemberRole>) => {
-  const members = Object.entries(roles).map(([subject, role]) => ({ issuer: issuer.did, subject, role }));
-  return jobs.dataSource.transaction((manager) =>
-    jobs.app.get(MembersService).change(manager, account.accountId, () => members, BY_OPERATOR),
-  );
-};
 const delegation = (options: TokenOptions = {}) =>
-  issuer.delegationToken({ scopes: [...ALL_SCOPES], audience: projectOf(account), ...options });
+  people.issuer.delegationToken({ scopes: [...ALL_SCOPES], audience: people.project, ...options });
 const access = (options: TokenOptions = {}) =>
-  issuer.accessToken({ scopes: [...ALL_SCOPES], audience: resourceOf(account), ...options });
+  people.issuer.accessToken({ scopes: [...ALL_SCOPES], audience: people.resource, ...options });
 const statusOf = async (token: string, path = '/api/jobs', method = 'GET', body?: object) =>
-  (await jobs.call(method, path, { key: null, headers: { authorization: `Bearer ${token}` }, body })).status;
+  (await people.call({ authorization: `Bearer ${token}` }, method, path, body)).status;
 
 describe('without a word of the account', () => {
   it.each<[string, () => Promise<string>]>([
@@ -61,28 +40,28 @@ describe('without a word of the account', () => {
     ['what was passed on', () => access({ chain: { parentId: 'dlg_9', actors: ['did:key:zFirst'] } })],
   ])('%s is not let in', async (_, token) => {
     expect(await statusOf(await token())).toBe(401);
-    await setMembers({ [personOf('somebody-else')]: 'owner' });
+    await people.setMembers({ 'somebody-else': 'owner' });
     expect(await statusOf(await token())).toBe(401);
   });
 
   it.each<[string, () => Record<string, MemberRole>]>([
-    ['its person', () => ({ [personOf('usr_1')]: 'member' })],
+    ['its person', () => ({ usr_1: 'member' })],
     ['the agent itself, whoever approves', () => ({ [AGENT_DID]: 'member' })],
   ])('an agent is let in by listing %s', async (_, members) => {
     const token = await delegation();
-    await setMembers(members());
+    await people.setMembers(members());
     await eventually(async () => expect(await statusOf(token)).toBe(200));
-    await setMembers({});
+    await people.setMembers({});
     await eventually(async () => expect(await statusOf(token)).toBe(401));
   });
 
   it('keys are on no list and work as ever', async () => {
-    expect((await jobs.call('GET', '/api/jobs', { key: account.apiKey })).status).toBe(200);
+    expect((await people.call(people.operators(), 'GET', '/api/jobs')).status).toBe(200);
   });
 });
 
 it('a member does what the entry allows with jobs, and nothing with the account', async () => {
-  await setMembers({ [personOf('usr_1')]: 'member' });
+  await people.setMembers({ usr_1: 'member' });
   const token = await access({ firstParty: true, signedIn: { at: -1 } });
   const tin = { firstName: 'A', lastName: 'B', phone: '+12125550100', tinType: 'ITIN', tin: '912701230' };
   const callbackURL = 'http://127.0.0.1:9/hook';
@@ -93,24 +72,20 @@ it('a member does what the entry allows with jobs, and nothing with the account'
 });
 
 it('accounts from before go on as they were, and their setting says so', async () => {
-  const old = await jobs.app.get(AccountsService).createAccount({ name: 'Old', enable: [] });
-  const untrusting = await jobs.app
-    .get(AccountsService)
-    .createAccount({ name: 'Without agents', enable: [] });
-  const strict = { name: 'Strict', enable: [], settings: { membersOnly: true } };
-  const said = await jobs.app.get(AccountsService).createAccount(strict);
-  for (const one of [old, said]) await trust(one);
-  const runner = jobs.dataSource.createQueryRunner();
+  const [untrusting, old] = [await accountOf('Without agents'), await accountOf('Old')];
+  const said = await accountOf('Strict', { membersOnly: true });
+  for (const one of [said, old]) await people.trustIn(one);
+  const runner = people.jobs.dataSource.createQueryRunner();
   await new MembersOnly1732000000925().up(runner);
   await runner.release();
   const settingOf = async ({ apiKey }: NewAccount) =>
-    (await jobs.call('GET', '/api/management/settings', { key: apiKey })).body.settings
+    (await people.call({ 'x-api-key': apiKey }, 'GET', '/api/management/settings')).body.settings
       .membersOnly as unknown;
   expect([await settingOf(old), await settingOf(untrusting), await settingOf(said)]).toEqual([
     false,
     undefined,
     true,
   ]);
-  const token = await issuer.delegationToken({ audience: projectOf(old), scopes: ['jobs:read'] });
+  const token = await delegation({ scopes: ['jobs:read'] });
   await eventually(async () => expect(await statusOf(token)).toBe(200));
 });

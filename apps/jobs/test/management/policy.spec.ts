@@ -1,12 +1,7 @@
 import { eventually } from '@bonafide/testing/eventually';
-import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { MembersService } from '../../src/accounts/members.service.js';
-import type { MemberRole } from '../../src/accounts/member-role.js';
 import { ALL_SCOPES, type Scope } from '../../src/accounts/scopes.js';
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
-import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from '../bearer/stub-issuer.js';
-import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
+import { type Credential, People } from '../bearer/people.js';
+import type { Answer } from '../start-jobs.js';
 
 /* What decides which jobs pass is changed with `policy:write`, which owners of the account have. */
 
@@ -15,55 +10,24 @@ const KEYS = '/api/management/keys';
 const MEMBERS = '/api/management/members';
 const WITHOUT_POLICY = ALL_SCOPES.filter((scope) => scope !== 'policy:write');
 
-let jobs: RunningJobs;
-let issuer: StubIssuer;
-let account: NewAccount;
-let resource: string;
+let people: People;
 beforeAll(async () => {
-  [jobs, issuer] = await Promise.all([startJobs(), startStubIssuer()]);
+  people = await People.start();
 }, 60_000);
-afterAll(async () => {
-  await jobs?.close();
-  await issuer?.close();
-});
+afterAll(() => people?.close());
 beforeEach(async () => {
-  account = await jobs.createAccount();
-  resource = `https://jobs.example/${account.accountId}`;
-  const entry = trusting(issuer.did, resource, { scopes: [...ALL_SCOPES] });
-  await jobs.app.get(TrustedIssuersService).add(account.accountId, entry);
-  const roles: MemberRole[] = ['member', 'reviewer', 'admin', 'owner'];
-  const members = roles.map((role) => ({ issuer: issuer.did, subject: personOf(role), role }));
-  await jobs.dataSource.transaction((manager) =>
-    jobs.app.get(MembersService).change(manager, account.accountId, () => members, BY_OPERATOR),
-  );
+  await people.newAccount();
+  await people.setMembers({ member: 'member', reviewer: 'reviewer', admin: 'admin', owner: 'owner' });
 });
 
-const personOf = (name: string) => `${issuer.did}:users:${name}`;
-type Credential = Record<string, string>;
-async function atWork(name: string, options: TokenOptions = {}): Promise<Credential> {
-  const made = await issuer.accessToken({
-    scopes: [...ALL_SCOPES],
-    audience: resource,
-    userDid: personOf(name),
-    signedIn: { at: -1 },
-    firstParty: true,
-    ...options,
-  });
-  return { authorization: `Bearer ${made}` };
-}
-const operators = (): Credential => ({ 'x-api-key': account.apiKey });
+const operators = () => people.operators();
+const atWork = (...of: Parameters<People['atWork']>) => people.atWork(...of);
 async function keyOf(body: object): Promise<Credential> {
-  const answer = await jobs.call('POST', KEYS, { key: account.apiKey, body: { kind: 'private', ...body } });
+  const answer = await people.call(operators(), 'POST', KEYS, { kind: 'private', ...body });
   return { 'x-api-key': answer.body.secret as string };
 }
-async function tagged(by: Credential, method: string, path: string, body: unknown): Promise<Answer> {
-  const { headers } = await jobs.call('GET', path, { key: account.apiKey });
-  const sent = { ...by, 'if-match': headers.get('etag')! };
-  return jobs.call(method, path, { key: null, headers: sent, body });
-}
-const set = (by: Credential, settings: object) => tagged(by, 'PATCH', SETTINGS, { settings });
-const settingsNow = async () =>
-  (await jobs.call('GET', SETTINGS, { key: account.apiKey })).body.settings as object;
+const set = (by: Credential, settings: object) => people.change(by, 'PATCH', SETTINGS, { settings });
+const settingsNow = async () => (await people.call(operators(), 'GET', SETTINGS)).body.settings as object;
 const first = ({ body }: Answer): string => body.errors[0].message as string;
 
 /** One change of each setting that decides, each a way to switch off a check. */
@@ -97,11 +61,14 @@ describe('account:admin alone switches no check off', () => {
     expect(await settingsNow()).toEqual(before);
     const owner = await set(await atWork('owner'), change);
     expect([owner.status, owner.body.settings[name]]).toEqual([200, Object.values(change)[0]]);
-    const [line]: { detail: object; actor: string }[] = await jobs.dataSource.query(
+    const [line]: { detail: object; actor: string }[] = await people.jobs.dataSource.query(
       `SELECT actor, detail FROM account_audit WHERE tenant = $1 AND action = 'settings.changed' ORDER BY id DESC LIMIT 1`,
-      [account.accountId],
+      [people.account.accountId],
     );
-    expect(line).toMatchObject({ actor: `user:${personOf('owner')}`, detail: { before: {}, after: change } });
+    expect(line).toMatchObject({
+      actor: `user:${people.didOf('owner')}`,
+      detail: { before: {}, after: change },
+    });
   });
 
   it('nor beside a change that it may make: nothing of the request is changed', async () => {
@@ -155,28 +122,29 @@ describe('policy:write is a right of its own', () => {
     const key = await keyOf({ scopes: ['policy:write'] });
     const other = await set(key, { retention: { photosDays: 1 } });
     expect([other.status, first(other)]).toEqual([403, expect.stringContaining('account:admin')]);
-    expect((await jobs.call('GET', KEYS, { key: key['x-api-key'] })).status).toBe(403);
+    expect((await people.call(key, 'GET', KEYS)).status).toBe(403);
   });
 
   it('is given by nobody who lacks it, to a key or by a role', async () => {
     const admin = await atWork('admin');
-    const made = await jobs.call('POST', KEYS, {
-      key: null,
-      headers: admin,
-      body: {
-        kind: 'private',
-        scopes: ['policy:write'],
-        expiresAt: new Date(Date.now() + 9e6).toISOString(),
-      },
+    const made = await people.call(admin, 'POST', KEYS, {
+      kind: 'private',
+      scopes: ['policy:write'],
+      expiresAt: new Date(Date.now() + 9e6).toISOString(),
     });
     expect(made.status).toBe(403);
     const narrow = await keyOf({ scopes: WITHOUT_POLICY });
-    const role = { issuer: issuer.did, subject: personOf('admin'), role: 'owner' };
-    for (const by of [admin, narrow]) expect((await tagged(by, 'PUT', MEMBERS, role)).status).toBe(403);
-    const entry = { did: issuer.did, resources: [resource], scopes: ['policy:write'] satisfies Scope[] };
-    const trusted = await tagged(narrow, 'POST', '/api/management/issuers', entry);
+    const role = { issuer: people.issuer.did, subject: people.didOf('admin'), role: 'owner' };
+    for (const by of [admin, narrow])
+      expect((await people.change(by, 'PUT', MEMBERS, role)).status).toBe(403);
+    const entry = {
+      did: people.issuer.did,
+      resources: [people.resource],
+      scopes: ['policy:write'] satisfies Scope[],
+    };
+    const trusted = await people.change(narrow, 'POST', '/api/management/issuers', entry);
     expect([trusted.status, first(trusted)]).toEqual([403, expect.stringContaining('policy:write')]);
-    expect((await tagged(await atWork('owner'), 'PUT', MEMBERS, role)).status).toBe(200);
+    expect((await people.change(await atWork('owner'), 'PUT', MEMBERS, role)).status).toBe(200);
     await eventually(async () => expect((await set(admin, { amlThreshold: 0.8 })).status).toBe(200));
   });
 
@@ -187,7 +155,7 @@ describe('policy:write is a right of its own', () => {
       scopes: ['policy:write'],
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     };
-    const answer = await jobs.call('POST', KEYS, { key: null, headers: agent, body });
+    const answer = await people.call(agent, 'POST', KEYS, body);
     expect([answer.status, first(answer)]).toEqual([403, expect.stringMatching(/^scopes: /)]);
   });
 });

@@ -1,68 +1,27 @@
-import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { MembersService } from '../../src/accounts/members.service.js';
-import type { MemberRole } from '../../src/accounts/member-role.js';
 import { ALL_SCOPES, type Scope } from '../../src/accounts/scopes.js';
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
-import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from '../bearer/stub-issuer.js';
+import { type Credential, People } from '../bearer/people.js';
 import { callTool } from '../mcp/mcp-call.js';
-import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 /* Two people decide: whoever made a key, or approved a delegation, is behind it, however many of them they have. */
 
 const KEYS = '/api/management/keys';
 const REVIEWER: Scope[] = ['jobs:read', 'jobs:review'];
 
-let jobs: RunningJobs;
-let issuer: StubIssuer;
-let account: NewAccount;
-let resource: string;
+let people: People;
 beforeAll(async () => {
-  [jobs, issuer] = await Promise.all([startJobs(), startStubIssuer()]);
+  people = await People.start();
 }, 60_000);
-afterAll(async () => {
-  await jobs?.close();
-  await issuer?.close();
-});
+afterAll(() => people?.close());
 beforeEach(async () => {
-  account = await jobs.createAccount(undefined, { review: { fourEyes: true } });
-  resource = `https://jobs.example/${account.accountId}`;
-  const bounds = trusting(issuer.did, resource, { scopes: [...ALL_SCOPES] });
-  const approvers = { ...bounds.approvers!, machines: [issuer.clientDid], byPolicy: true };
-  await jobs.app.get(TrustedIssuersService).add(account.accountId, { ...bounds, approvers });
-  await setMembers({ ana: 'admin', bo: 'admin' });
+  await people.newAccount({ review: { fourEyes: true } });
+  await people.setMembers({ ana: 'admin', bo: 'admin' });
 });
 
-const personOf = (name: string) => `${issuer.did}:users:${name}`;
-const setMembers = (roles: Record<string, MemberRole>) => {
-  const members = Object.entries(roles).map(([name, role]) => ({
-    issuer: issuer.did,
-    subject: personOf(name),
-    role,
-  }));
-  return jobs.dataSource.transaction((manager) =>
-    jobs.app.get(MembersService).change(manager, account.accountId, () => members, BY_OPERATOR),
-  );
-};
-
-type Credential = Record<string, string>;
-const call = (credential: Credential, method: string, path: string, body?: unknown): Promise<Answer> =>
-  jobs.call(method, path, { key: null, headers: credential, ...(body !== undefined && { body }) });
-
-let index = 0;
-/** A token of a client that this person approved, having just signed in. */
-async function token(name: string, options: TokenOptions = {}): Promise<Credential> {
-  const made = await issuer.accessToken({
-    scopes: [...ALL_SCOPES],
-    audience: resource,
-    userDid: personOf(name),
-    index: ++index,
-    signedIn: { at: -1 },
-    ...options,
-  });
-  return { authorization: `Bearer ${made}` };
-}
-const atWork = (name: string) => token(name, { firstParty: true });
+const call = (by: Credential, method: string, path: string, body?: unknown) =>
+  people.call(by, method, path, body);
+const agentOf = (...of: Parameters<People['agentOf']>) => people.agentOf(...of);
+const atWork = (name: string) => people.atWork(name);
+const operators = () => people.operators();
 
 /** A key that this credential makes. */
 async function keyBy(
@@ -75,7 +34,6 @@ async function keyBy(
   const { secret, key } = body as { secret: string; key: { id: string } };
   return Object.defineProperty({ 'x-api-key': secret } as never, 'id', { value: key.id });
 }
-const operators = (): Credential => ({ 'x-api-key': account.apiKey });
 
 async function newJob(): Promise<string> {
   const body = { firstName: 'Zoe', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' };
@@ -96,26 +54,26 @@ describe('nobody confirms their own decision', () => {
     [
       'an agent with a key that it made',
       async () => {
-        const agent = await token('ana');
+        const agent = await agentOf('ana');
         return [agent, await keyBy(agent)];
       },
     ],
     [
       'a key that an agent made, with the agent',
       async () => {
-        const agent = await token('ana');
+        const agent = await agentOf('ana');
         return [await keyBy(agent), agent];
       },
     ],
     [
       'one agent with a key that another agent of its person made',
-      async () => [await token('ana'), await keyBy(await token('ana'))],
+      async () => [await agentOf('ana'), await keyBy(await agentOf('ana'))],
     ],
     [
       'an agent by the bouncer with its person’s agent at the gateway',
-      async () => [await token('ana', { signedIn: undefined }), await token('ana')],
+      async () => [await agentOf('ana', { signedIn: undefined }), await agentOf('ana')],
     ],
-    ['a person with two agents', async () => [await token('ana'), await token('ana')]],
+    ['a person with two agents', async () => [await agentOf('ana'), await agentOf('ana')]],
     [
       'a person with two keys',
       async () => {
@@ -132,13 +90,13 @@ describe('nobody confirms their own decision', () => {
     ],
     [
       'a person with a key of an agent of theirs',
-      async () => [await atWork('ana'), await keyBy(await token('ana'))],
+      async () => [await atWork('ana'), await keyBy(await agentOf('ana'))],
     ],
     [
       'what was passed on with the one that passed it on',
       async () => [
-        await token('ana', { chain: { parentId: 'dlg_9', actors: ['did:key:zFirst'] } }),
-        await token('ana'),
+        await agentOf('ana', { chain: { parentId: 'dlg_9', actors: ['did:key:zFirst'] } }),
+        await agentOf('ana'),
       ],
     ],
   ])('%s', async (_, two) => {
@@ -151,13 +109,10 @@ describe('nobody confirms their own decision', () => {
   });
 
   it('a person with a key that their key made, or that replaced it', async () => {
-    const admin = await jobs.call('POST', KEYS, {
-      key: account.apiKey,
-      body: { kind: 'private', scopes: [...ALL_SCOPES] },
-    });
-    await jobs.dataSource.query('UPDATE api_keys SET created_by = $2 WHERE id = $1', [
+    const admin = await call(operators(), 'POST', KEYS, { kind: 'private', scopes: [...ALL_SCOPES] });
+    await people.jobs.dataSource.query('UPDATE api_keys SET created_by = $2 WHERE id = $1', [
       admin.body.key.id,
-      `user:${personOf('ana')}`,
+      `user:${people.didOf('ana')}`,
     ]);
     const anas: Credential = { 'x-api-key': admin.body.secret };
     const made = await keyBy(anas);
@@ -179,7 +134,7 @@ describe('of whom nobody knows the person counts as the same one', () => {
     [
       'a machine and a person',
       async () => [
-        await token('ana', { basis: 'machine', userDid: issuer.clientDid, signedIn: undefined }),
+        await agentOf('ana', { basis: 'machine', userDid: people.issuer.clientDid, signedIn: undefined }),
         await atWork('bo'),
       ],
     ],
@@ -187,18 +142,18 @@ describe('of whom nobody knows the person counts as the same one', () => {
       'a person and a machine',
       async () => [
         await atWork('bo'),
-        await token('ana', { basis: 'machine', userDid: issuer.clientDid, signedIn: undefined }),
+        await agentOf('ana', { basis: 'machine', userDid: people.issuer.clientDid, signedIn: undefined }),
       ],
     ],
     [
       'a person and what a policy let act for another',
-      async () => [await atWork('bo'), await token('ana', { basis: 'policy', signedIn: undefined })],
+      async () => [await atWork('bo'), await agentOf('ana', { basis: 'policy', signedIn: undefined })],
     ],
     [
       'a person and a key of somebody who was removed',
       async () => {
         const bos = await keyBy(await atWork('bo'));
-        await setMembers({ ana: 'admin' });
+        await people.setMembers({ ana: 'admin' });
         // A key is cached for half a second.
         return [await atWork('ana'), bos];
       },
@@ -220,7 +175,7 @@ describe('of whom nobody knows the person counts as the same one', () => {
 
   it('nor does any key decide alone past the two, whoever made it', async () => {
     const keys = [operators(), await keyBy(operators()), await keyBy(await atWork('ana'))];
-    for (const key of [...keys, await keyBy(await token('ana'))]) {
+    for (const key of [...keys, await keyBy(await agentOf('ana'))]) {
       const id = await newJob();
       const { status } = await call(key, 'PUT', `/api/jobs/${id}/review`, { nameMatch: true });
       expect([status, await reviewed(id)]).toEqual([409, false]);
@@ -231,9 +186,12 @@ describe('of whom nobody knows the person counts as the same one', () => {
 describe('two people decide', () => {
   it.each<[string, Two]>([
     ['in the console', async () => [await atWork('ana'), await atWork('bo')]],
-    ['by an agent each', async () => [await token('ana'), await token('bo')]],
+    ['by an agent each', async () => [await agentOf('ana'), await agentOf('bo')]],
     ['with a key each', async () => [await keyBy(await atWork('ana')), await keyBy(await atWork('bo'))]],
-    ['one with a key, one with a token', async () => [await keyBy(await token('ana')), await token('bo')]],
+    [
+      'one with a key, one with a token',
+      async () => [await keyBy(await agentOf('ana')), await agentOf('bo')],
+    ],
   ])('%s', async (_, two) => {
     const [first, second] = await two();
     const id = await newJob();
@@ -250,7 +208,7 @@ describe('a claim is a person’s', () => {
     const [key, bo] = [await keyBy(ana), await atWork('bo')];
     const id = await newJob();
     const claim = (by: Credential) => call(by, 'POST', `/api/reviews/${id}/claim`);
-    expect((await claim(key)).body.assignee).toBe(`user:${personOf('ana')}`);
+    expect((await claim(key)).body.assignee).toBe(`user:${people.didOf('ana')}`);
     expect([(await claim(ana)).status, (await claim(bo)).status]).toEqual([200, 409]);
     const mine = await call(ana, 'GET', '/api/reviews?assignee=me');
     expect(mine.body.items.map(({ jobId }: { jobId: string }) => jobId)).toEqual([id]);
@@ -269,13 +227,12 @@ describe('a claim is a person’s', () => {
   });
 
   it('an agent’s advice is its key’s too: the key decides nothing', async () => {
-    const agent = await token('ana');
+    const agent = await agentOf('ana');
     const key = await keyBy(agent);
     const id = await newJob();
     const advice = { jobId: id, overrides: { nameMatch: true }, reason: 'A typo', idempotencyKey: id };
-    const tool = { key: null, headers: agent };
-    const mcp = await token('ana', { audience: resource });
-    expect((await callTool(jobs, 'propose_review', advice, { ...tool, headers: mcp })).isError).toBeFalsy();
+    const advised = await callTool(people.jobs, 'propose_review', advice, { key: null, headers: agent });
+    expect(advised.isError).toBeFalsy();
     expect((await decide(key, id)).status).toBe(403);
   });
 });
@@ -286,7 +243,7 @@ it('the trail names the person behind a key, and finds what they did with it', a
   const id = await newJob();
   await call(key, 'GET', `/api/jobs/${id}`);
   await call(key, 'POST', `/api/reviews/${id}/notes`, { text: 'Called' });
-  const person = `user:${personOf('ana')}`;
+  const person = `user:${people.didOf('ana')}`;
   const query = new URLSearchParams({ actor: person, jobId: id });
   const { items } = (await call(operators(), 'GET', `/api/audit?${query.toString()}`)).body;
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['review.noted', 'result.read']);

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { ALL_SCOPES } from '@bonafide/jobs/accounts/scopes';
-import { type Browser, hiddenField } from '../browser.js';
+import type { Browser } from '../browser.js';
 import { dashboard } from './delegation-flow.js';
 import type { Stage } from './stage.js';
 
 const GATEWAY = '/api/v1/gateway/oauth';
+/** What the consent page asks for, and what it has to be given back. */
+const FIELD = /<input type="(?:checkbox|hidden)" name="([^"]+)" value="([^"]*)"/g;
 const REDIRECT_URI = 'http://127.0.0.1/callback';
 
 /** Registers what may be granted at the jobs service, as an owner of the organization. */
@@ -36,15 +38,8 @@ export async function agentToken(stage: Stage, person: Browser): Promise<string>
     code_challenge_method: 'S256',
   });
   const { html, path } = await person.page(`${GATEWAY}/authorize?${query}`);
-  const form = new URLSearchParams({
-    _csrf: hiddenField(html, '_csrf'),
-    interaction: hiddenField(html, 'interaction'),
-    organization: hiddenField(html, 'organization'),
-    decision: 'approve',
-    ...(html.includes('name="scoped"') && { scoped: '1' }),
-  });
-  for (const [, scope] of html.matchAll(/<input type="(?:checkbox|hidden)" name="scope" value="([^"]*)"/g))
-    form.append('scope', scope!);
+  const form = new URLSearchParams({ decision: 'approve' });
+  for (const [, name, value] of html.matchAll(FIELD)) form.append(name!, value!);
   const code = await codeBehind(person, path, form);
   const exchanged = await stage.send('auth', {
     path: `${GATEWAY}/token`,

@@ -38,11 +38,13 @@ const VOWELS: Rules = [
 ];
 const DOUBLED: Rules = [[/(.)\1+/g, '$1']];
 
-const apply = (token: string, ...rules: Rules[]): string =>
-  rules.flat().reduce((word, [pattern, by]) => word.replace(pattern, by), token) || token;
+const apply = (token: string, rules: Rules): string =>
+  rules.reduce((word, [pattern, by]) => word.replace(pattern, by), token) || token;
+
+const FOLD: Rules = [...CONSONANTS, ...VOWELS, ...DOUBLED];
 
 /** One lower-case ASCII word in its folded form. */
-export const foldToken = (token: string): string => apply(token, CONSONANTS, VOWELS, DOUBLED);
+export const foldToken = (token: string): string => apply(token, FOLD);
 
 /**
  * What official romanisations of one letter differ in: Г is g or h, Х and خ are kh or h, ج is j, dj or g, ذ and ظ are dh
@@ -68,10 +70,15 @@ const LETTERS_MIN = 5;
 /** A lower-case ASCII word, folded by the other readings of its letters. */
 export function letterVariants(token: string, lettersMin = LETTERS_MIN): string[] {
   if (token.length < lettersMin) return [];
-  const fold = foldToken(token);
   const read = apply(token, LETTERS);
-  const variants = [read, apply(read, WITH_H), apply(read, WITH_J)].map(foldToken);
-  return [...new Set(variants)].filter((variant) => variant !== fold && variant.length >= lettersMin - 1);
+  const others = new Set([read, apply(read, WITH_H), apply(read, WITH_J)]);
+  others.delete(token);
+  // Most words have none of these letters.
+  if (others.size === 0) return [];
+  const fold = foldToken(token);
+  return [...new Set([...others].map(foldToken))].filter(
+    (variant) => variant !== fold && variant.length >= lettersMin - 1,
+  );
 }
 
 /** Vowels, including those written w and y; a final h may belong to a vowel; q, k and g are treated as the same. */
@@ -80,8 +87,11 @@ const WITHOUT_VOWELS: Rules = [
   [/g/g, 'k'],
 ];
 
+const SKELETON: Rules = [...CONSONANTS, ...DOUBLED, ...WITHOUT_VOWELS];
+const UNDOUBLED_SKELETON: Rules = [...CONSONANTS, ...WITHOUT_VOWELS];
+
 /** The consonants of a word: all that can be compared with its form in a script without short vowels. */
-export const skeletonOf = (token: string): string => apply(token, CONSONANTS, DOUBLED, WITHOUT_VOWELS);
+export const skeletonOf = (token: string): string => apply(token, SKELETON);
 
 /**
  * The consonants of a word from such a script, in each way to read it: doubling is not written there, c is what Indic
@@ -91,9 +101,9 @@ export function writtenSkeletonsOf(token: string): string[] {
   const written = token.replace(/c(?!h)/g, 'ch');
   const apart = token.replace(/(?<=[dgkpstz])h/g, '.h').replace(/^hs/, 'h.s');
   return [
-    apply(written, CONSONANTS, WITHOUT_VOWELS),
-    apply(apart, CONSONANTS, WITHOUT_VOWELS).replaceAll('.', ''),
-    apply(written, CONSONANTS, DOUBLED, WITHOUT_VOWELS),
+    apply(written, UNDOUBLED_SKELETON),
+    apply(apart, UNDOUBLED_SKELETON).replaceAll('.', ''),
+    skeletonOf(written),
   ];
 }
 

@@ -15,18 +15,62 @@ import {
   writtenSkeletonsOf,
 } from '../../names/token-forms.js';
 
-/** One word of a name, in every form in which it is compared. */
-export interface NameWord {
-  text: string;
+/** One word of a name, in every form in which it is compared; a form is made when it is first asked for. */
+export class NameWord {
+  readonly particle: boolean;
+  readonly #bare: string | undefined;
+  #folds?: string[];
+  #variants?: string[];
+  #skeletons?: string[];
+  #wadeGiles?: string | null;
+
+  constructor(
+    readonly text: string,
+    private readonly consonantal: boolean,
+    private readonly written?: string,
+    particle?: boolean,
+  ) {
+    this.particle = particle ?? PARTICLES.has(text);
+    this.#bare = withoutArticle(text);
+  }
+
   /** folded; the second one without an attached Arabic article */
-  folds: string[];
+  get folds(): string[] {
+    return (this.#folds ??= present(foldToken(this.text), this.#bare && foldToken(this.#bare)));
+  }
+
   /** folded by the other readings of its letters */
-  variants: string[];
+  get variants(): string[] {
+    const forms = this.consonantal ? [] : present(this.text, this.#bare);
+    return (this.#variants ??= present(...forms.flatMap((form) => letterVariants(form))));
+  }
+
   /** consonants; the second one without the Arabic article */
-  skeletons: string[];
-  particle: boolean;
+  get skeletons(): string[] {
+    return (this.#skeletons ??= present(
+      ...(this.consonantal ? writtenForms(this.text, this.written) : [skeletonOf(this.text)]),
+      this.#bare && skeletonOf(this.#bare),
+    ));
+  }
+
   /** in Wade-Giles, of a word that is Pinyin */
-  wadeGiles?: string;
+  get wadeGiles(): string | undefined {
+    if (this.#wadeGiles === undefined)
+      this.#wadeGiles = (this.consonantal ? undefined : wadeGilesOf(this.text)) ?? null;
+    return this.#wadeGiles ?? undefined;
+  }
+
+  /** The same word where it is compared although it is a particle elsewhere. */
+  counted(): NameWord {
+    return this.particle ? new NameWord(this.text, this.consonantal, this.written, false) : this;
+  }
+}
+
+/** In letter-by-letter romanisation the Arabic article leaves an l, and an initial y may stand for a vowel. */
+function writtenForms(token: string, written?: string): (string | undefined)[] {
+  const spellings = written ? [token, ...spellingsOf(written.replace(TA_MARBUTA, ''))] : [token];
+  const skeletons = [...new Set(spellings.flatMap(writtenSkeletonsOf))];
+  return [...skeletons, ...skeletons.map((one) => (/^[ly].{2,}/.test(one) ? one.slice(1) : undefined))];
 }
 
 export interface PreparedName {
@@ -143,15 +187,16 @@ function prepareWords(
   written?: ReadonlyMap<string, string>,
 ): PreparedName {
   const tokens = onceEach(all);
-  const words = tokens.map((token) => wordOf(token, consonantal, written?.get(token)));
+  const known = tokens.map((token) => wordOf(token, consonantal, written?.get(token)));
   const syllabic = !consonantal && isSyllabic(tokens);
   // A name of nothing but particles ("Al Le") is compared as it is.
-  if (syllabic || words.every((word) => word.particle)) for (const word of words) word.particle = false;
+  const areCounted = syllabic || known.every((word) => word.particle);
+  const words = areCounted ? known.map((word) => word.counted()) : known;
   const joined = words.slice(0, -1).flatMap((word, at) => {
     const next = words[at + 1]!;
     const text = word.text + next.text;
     if (text.length > JOINED_CHARACTERS_MAX) return [];
-    return [{ at, word: wordOf(text, consonantal), often: areOftenJoined(word.text, next.text) }];
+    return [{ at, word: new NameWord(text, consonantal), often: areOftenJoined(word.text, next.text) }];
   });
   return { words, joined, consonantal, syllabic };
 }
@@ -171,31 +216,9 @@ function wordOf(token: string, consonantal: boolean, written?: string): NameWord
   const key = consonantal ? `_${token}_${written ?? ''}` : token;
   const known = cachedWords.get(key);
   if (known) return known;
-  const word = formsOf(token, consonantal, written);
+  const word = new NameWord(token, consonantal, written);
   cachedWords.set(key, word);
   return word;
-}
-
-function formsOf(token: string, consonantal: boolean, written?: string): NameWord {
-  const particle = PARTICLES.has(token);
-  const bare = withoutArticle(token);
-  const spellings = written ? [token, ...spellingsOf(written.replace(TA_MARBUTA, ''))] : [token];
-  const skeletons = consonantal ? [...new Set(spellings.flatMap(writtenSkeletonsOf))] : [skeletonOf(token)];
-  const wadeGiles = consonantal ? undefined : wadeGilesOf(token);
-  // In letter-by-letter romanisation the Arabic article leaves an l, and an initial y may stand for a vowel.
-  const shorter = skeletons.map((skeleton) =>
-    consonantal && /^[ly].{2,}/.test(skeleton) ? skeleton.slice(1) : undefined,
-  );
-  return {
-    text: token,
-    folds: present(foldToken(token), bare && foldToken(bare)),
-    skeletons: present(...skeletons, ...shorter, bare && skeletonOf(bare)),
-    variants: consonantal
-      ? []
-      : [...new Set([token, ...(bare ? [bare] : [])].flatMap((form) => letterVariants(form)))],
-    particle,
-    ...(wadeGiles ? { wadeGiles } : {}),
-  };
 }
 
 const present = (...forms: (string | undefined)[]): string[] => [

@@ -21,6 +21,8 @@ const OTHER_ORDER = 0.7;
 /** With less weight in common, the names are shared by many people. */
 const TELLING_WEIGHT = 1.3;
 const JOINED_LIKENESS_MIN = 0.85;
+/** Two neighbours written as one are as long as their counterpart, but for romanisation. */
+const JOINED_LETTERS_APART = 4;
 
 export interface WordPair {
   asked: string;
@@ -71,10 +73,11 @@ export function nameScorer(asked: PreparedName, words: ListedWords): (listed: Pr
       all[context.index] = known;
       likenesses.set(a, all);
     }
-    const last = known.get(b.text);
+    const key = b.particle ? `-${b.text}` : b.text;
+    const last = known.get(key);
     if (last !== undefined) return last;
     const made = likenessOf(a, b, context, areNames());
-    known.set(b.text, made);
+    known.set(key, made);
     return made;
   };
   return (listed) => scorePrepared(asked, listed, factsOf, compare);
@@ -215,13 +218,16 @@ function pairWords(
     const weight = like.reason === 'initial' ? Math.min(ours, theirs) : (ours + theirs) / 2;
     candidates.push({ ...like, left, right, weight });
   };
+  const addJoined = (left: number[], right: number[], a: NameWord, b: NameWord) => {
+    if (consonantal || Math.abs(a.text.length - b.text.length) <= JOINED_LETTERS_APART)
+      add(left, right, a, b, JOINED_LIKENESS_MIN);
+  };
   asked.words.forEach((a, at) => {
     listed.words.forEach((b, other) => add([at], [other], a, b, 0));
-    for (const { at: other, word } of listed.joined)
-      add([at], [other, other + 1], a, word, JOINED_LIKENESS_MIN);
+    for (const { at: other, word } of listed.joined) addJoined([at], [other, other + 1], a, word);
   });
   for (const { at, word } of asked.joined)
-    listed.words.forEach((b, other) => add([at, at + 1], [other], word, b, JOINED_LIKENESS_MIN));
+    listed.words.forEach((b, other) => addJoined([at, at + 1], [other], word, b));
   // Without vowels, two words can look like one by accident.
   const longerFirst = consonantal ? -1 : 1;
   candidates.sort(

@@ -247,7 +247,7 @@ describe('sending there', () => {
   it.each<[string, (agent: Awaited<ReturnType<typeof agentOf>>) => Promise<unknown>]>([
     ['delegation was revoked', async ({ index }) => issuer.revoke(index)],
     ['person is no longer a member', () => setMembers([])],
-    ['person’s role was lowered', ({ member }) => setMembers([{ ...member, role: 'admin' }])],
+    ['person’s role was lowered', ({ member }) => setMembers([{ ...member, role: 'viewer' }])],
     [
       'issuer is no longer trusted',
       () => jobs.app.get(TrustedIssuersService).remove(account.accountId, issuer.did),
@@ -392,7 +392,7 @@ describe('what an agent made', () => {
     [
       'a member',
       '/api/management/members',
-      (issuer) => ({ issuer, subject: `${issuer}:users:eve`, role: 'viewer' }),
+      (issuer) => ({ issuer, subject: `${issuer}:users:eve`, role: 'admin' }),
     ],
     [
       'a host that results go to',

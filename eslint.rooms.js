@@ -59,7 +59,6 @@ const ROOMS = {
     'receivers',
     'mcp',
     'erasure',
-    'cells',
     'job-types',
     'report',
     'operator',

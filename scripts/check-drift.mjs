@@ -3,16 +3,15 @@
 //   migrations  → apps/<service>/schema.sql, docs/citus.sql
 //   entities    → the tables that the migrations build
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
-//   these       → libs/client/src/generated, docs/bruno
+//   these       → libs/client/src/generated
 //   what is published → libs/<name>/api.md
 // With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { answerSchemas } from './answer-schemas.mjs';
 import { apiReports } from './api-reports.mjs';
-import { brunoCollection } from './bruno-collections.mjs';
 import { build } from './build.mjs';
 import { clientTypes } from './client-types.mjs';
 import { ROOT } from './install.mjs';
@@ -44,7 +43,6 @@ for (const service of SERVICES) {
   compare(join(ROOT, 'docs/openapi', `${service}.json`), `${JSON.stringify(openapi, null, 2)}\n`);
   for (const [name, text] of Object.entries(await clientTypes(service, openapi)))
     compare(join(ROOT, 'libs/client/src/generated', name), text);
-  compareFolder(join(ROOT, 'docs/bruno', service), brunoCollection(service, openapi));
 }
 for (const [library, report] of Object.entries(apiReports()))
   compare(join(ROOT, 'libs', library, 'api.md'), report);
@@ -68,18 +66,6 @@ function compare(file, text) {
   faults.push(
     `${name} is not what the code generates; run "npm run drift -- --write".\n${firstDifference(committed, text)}`,
   );
-}
-
-/** A file that is no longer generated is a difference too. */
-function compareFolder(folder, files) {
-  for (const [path, text] of Object.entries(files)) compare(join(folder, path), text);
-  const committed = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  for (const entry of committed.filter((one) => one.isFile())) {
-    const path = relative(folder, join(entry.parentPath, entry.name));
-    if (path in files) continue;
-    if (write) rmSync(join(folder, path));
-    else faults.push(`${relative(ROOT, join(folder, path))} is not generated any more`);
-  }
 }
 
 function firstDifference(before, after) {

@@ -14,7 +14,6 @@ const CODES: Record<ErrorKind, string> = {
   'precondition-failed': 'PRECONDITION_FAILED',
   'payload-too-large': 'API_REQUEST_TOO_LARGE',
   'unsupported-media-type': 'API_CONTENT_TYPE_NOT_SUPPORTED',
-  misdirected: 'MISDIRECTED_REQUEST',
   unprocessable: 'VALIDATION_INVALID_REQUEST',
   'precondition-required': 'PRECONDITION_REQUIRED',
   'too-many-requests': 'RATE_LIMIT_EXCEEDED',

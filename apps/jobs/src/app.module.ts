@@ -7,7 +7,6 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
-import { CellsModule } from './cells/cells.module.js';
 import { ChecksModule } from './job-types/checks.module.js';
 import { DeferredChecksService } from './checks/deferred/deferred-checks.service.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
@@ -64,7 +63,6 @@ const FEATURES = [
   StatisticsModule,
   ReportModule,
   RetentionModule,
-  CellsModule,
   McpModule,
 ];
 

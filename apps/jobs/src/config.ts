@@ -6,14 +6,6 @@ import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/s
 import { z } from 'zod';
 
 /** Follows the region in a key; `test` is reserved for the sandbox. */
-const cellName = () =>
-  z
-    .string()
-    .regex(
-      /^(?!test$)[a-z][a-z0-9]{0,14}$/,
-      'must have 1 to 15 characters of a-z and 0-9, and not be `test`',
-    );
-
 /** The provider's name in a receiver's path: `/v1/<name>/email/send`. */
 const receiverName = (fallback: string) =>
   z
@@ -56,28 +48,6 @@ export const SETTINGS = {
   REGION_URL_EU: origin()
     .default('https://eu.api.bonafide.example')
     .describe('URL named to callers with an EU key'),
-  CELL: cellName()
-    .optional()
-    .describe('name of this deployment within its region; keys created here carry it after their region'),
-  CELL_URLS: z
-    .string()
-    .default('')
-    .transform((value, context) => {
-      const urls: Record<string, string> = {};
-      for (const entry of value.split(',').filter(Boolean)) {
-        const [, name = '', url = ''] = /^([^=]+)=(.+)$/.exec(entry.trim()) ?? [];
-        if (cellName().safeParse(name).success && origin().safeParse(url).success) urls[name] = url;
-        else context.addIssue('must be pairs such as c2=https://c2.api.example, separated by commas');
-      }
-      return urls;
-    })
-    .describe(
-      'URLs of other cells, `c2=https://…`, comma-separated; requests for an account of another cell are answered with its URL',
-    ),
-  TARGET_DATABASE_URL: z
-    .string()
-    .optional()
-    .describe('database of the target deployment of `admin cell move`; only for that command'),
   SANDBOX: flag(false).describe("serves only the sandbox's endpoints and accepts only sandbox keys"),
   PHOTO_STORE: z.enum(['disk', 's3']).default('disk').describe('where photographs are kept'),
   PHOTO_STORE_DIR: z.string().default('./photos').describe('folder of the store `disk`'),

@@ -14,7 +14,6 @@ import { JobSessionEntity } from './accounts/job-session.entity.js';
 import { AccountAuditEntity } from './audit/account-audit.entity.js';
 import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
 import { AuditPendingEntity } from '@bonafide/audit/audit-pending.entity';
-import { CellOfferEntity } from './cells/cell-offer.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
 import { AmlEntityNameEntity, AmlIdentifierEntity } from './checks/aml/aml-entity-name.entity.js';
@@ -83,6 +82,7 @@ import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js'
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { MembersOnly1732000000925 } from './migrations/0925-members-only.js';
+import { NoCells1732000000940 } from './migrations/0940-no-cells.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -142,13 +142,13 @@ export const MIGRATIONS = [
   Assurance1732000000910,
   Grants1732000000920,
   MembersOnly1732000000925,
+  NoCells1732000000940,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AccountEntity,
   AccountMemberEntity,
-  CellOfferEntity,
   AccountKeyEntity,
   ApiKeyEntity,
   SignatureKeyEntity,

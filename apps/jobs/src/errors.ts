@@ -14,7 +14,6 @@ const TYPES: Record<ErrorKind, string> = {
   'precondition-failed': 'ConflictError',
   'payload-too-large': 'InvalidRequestError',
   'unsupported-media-type': 'InvalidRequestError',
-  misdirected: 'AuthenticationError',
   unprocessable: 'UnprocessableContentError',
   'precondition-required': 'InvalidRequestError',
   'too-many-requests': 'TooManyRequestsError',

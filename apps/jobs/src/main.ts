@@ -9,7 +9,6 @@ await runRole(
     admin: async () => (await import('./roles/admin.js')).runAdmin,
     'schema-diff': async () => (await import('./roles/database.js')).schemaDiff,
     'citus-script': async () => (await import('./roles/database.js')).printCitusScript,
-    'partition-script': async () => (await import('./roles/database.js')).printPartitionScript,
     openapi: async () => (await import('./roles/serve.js')).openapi,
   },
   () => readJobsConfig(process.env),

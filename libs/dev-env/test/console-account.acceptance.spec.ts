@@ -208,6 +208,12 @@ describe('the account', () => {
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('checkbox', { name: 'A second person confirms each decision' }).check();
     await page.getByLabel('Photos').fill('30');
+    const floor = page.getByLabel('Links and invites pass from this level on');
+    expect(await floor.inputValue()).toBe('holder');
+    await floor.selectOption('Present');
+    await page
+      .getByLabel('When a link is finished without')
+      .selectOption({ label: 'Ask for the photo before anything is accepted' });
     await look('settings');
     const change = async (settings: object) => {
       const { headers } = await jobs.call('GET', '/api/management/settings');
@@ -225,6 +231,7 @@ describe('the account', () => {
     expect(body.settings).toMatchObject({
       review: { fourEyes: true },
       retention: { photosDays: 30 },
+      assurance: { sessions: 'present', onMissing: 'refuse' },
       amlMonitoring: true,
     });
     await page.getByRole('link', { name: 'Members' }).click();
@@ -242,7 +249,7 @@ describe('the account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
-    await change({ review: null });
+    await change({ review: null, assurance: null });
   });
 
   it('of others is not found, whoever made the address', async () => {

@@ -45,7 +45,6 @@ export const ERROR_KINDS = {
   'precondition-failed': 412,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
-  misdirected: 421,
   unprocessable: 422,
   'precondition-required': 428,
   'too-many-requests': 429,

@@ -11,6 +11,7 @@ import { ProblemView } from '../app/problem-view.js';
 import { useCheckName } from '../job/check-names.js';
 import { useWords } from '../messages/messages.js';
 import { Button, Field, Input, Panel, Select } from '../ui/controls.js';
+import { AssuranceSettings } from './assurance-settings.js';
 import { type Draft, drafted, type SettingName, type Settings, withSetting } from './settings-draft.js';
 import { useAccountTabs } from './tabs.js';
 
@@ -187,6 +188,10 @@ function SettingsForm({
           ))}
         </div>
       </Panel>
+      <AssuranceSettings
+        assurance={settings.assurance ?? {}}
+        onChange={(assurance) => onChange('assurance', assurance)}
+      />
       <Panel title={words.account.jobs}>
         <div className="grid gap-3 p-4">
           <fieldset disabled={!mayPolicy}>

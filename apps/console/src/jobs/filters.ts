@@ -88,7 +88,7 @@ const BILLED = [
   'aml_billable',
 ] as const satisfies readonly NonNullable<ListQuery['billableType']>[];
 
-const LEVELS = [
+export const LEVELS = [
   'none',
   'read',
   'document',

@@ -21,6 +21,15 @@ export const enAssurance = {
     present: 'The selfie was taken live, by a camera.',
     proof: 'The issuer’s signature was verified, and bound to the person.',
   },
+  floors: {
+    sessions: 'Links and invites pass from this level on',
+    jobs: 'Jobs that you send yourself pass from this level on',
+  },
+  onMissing: 'When a link is finished without a photo that it needs',
+  whenMissing: {
+    accept: 'Accept it; it does not pass',
+    refuse: 'Ask for the photo before anything is accepted',
+  },
   lacks: {
     idPhoto: 'Front of the document',
     backIdPhoto: 'Back of the document',

@@ -21,6 +21,15 @@ export const esAssurance = {
     present: 'El selfi se tomó en vivo, con una cámara.',
     proof: 'Se verificó la firma del emisor, vinculada a la persona.',
   },
+  floors: {
+    sessions: 'Los enlaces e invitaciones se aprueban desde este nivel',
+    jobs: 'Las verificaciones que usted envía se aprueban desde este nivel',
+  },
+  onMissing: 'Cuando un enlace se termina sin una foto necesaria',
+  whenMissing: {
+    accept: 'Aceptarlo; no se aprueba',
+    refuse: 'Pedir la foto antes de aceptar nada',
+  },
   lacks: {
     idPhoto: 'Anverso del documento',
     backIdPhoto: 'Reverso del documento',

@@ -1,5 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { AccountPlace } from './account-place.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Account } from './account.js';
 import type { AccountSettings } from './account-settings.js';
 import type { Grant } from './grant.js';
@@ -8,7 +7,6 @@ import type { TrustedIssuer } from './trusted-issuer.js';
 /** A customer: its features, its settings and the issuers whose agents it trusts. */
 @Entity('accounts')
 @Index('accounts_trusted_issuers', { synchronize: false })
-@Check('accounts_place_check', `place IN ('here', 'frozen', 'arriving', 'moved')`)
 export class AccountEntity {
   /** `acc_…` */
   @PrimaryColumn('text')
@@ -38,21 +36,6 @@ export class AccountEntity {
 
   @Column('timestamptz', { nullable: true })
   disabledAt: Date | null;
-
-  @Column('text', { default: 'here' })
-  place: AccountPlace;
-
-  /** while the account moves: the cell it moves to, or comes from */
-  @Column('text', { nullable: true })
-  otherCell: string | null;
-
-  /** id of the move that `place` belongs to, the same at both ends */
-  @Column('uuid', { nullable: true })
-  moveId: string | null;
-
-  /** whether both ends of its move share one photo store */
-  @Column('boolean', { default: false })
-  sharesPhotos: boolean;
 
   /** when its erasure began; it continues until no job is left */
   @Column('timestamptz', { nullable: true })

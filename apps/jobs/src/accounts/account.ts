@@ -1,5 +1,4 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
-import type { AccountPlace } from './account-place.js';
 import type { AccountSettings } from './account-settings.js';
 import type { Grant } from './grant.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
@@ -10,9 +9,6 @@ export interface Account {
   /** the group its jobs belong to, unless the key that creates them names another */
   groupSid?: string | null;
   region: 'us' | 'eu';
-  /** `here`, unless it is moving between deployments */
-  place: AccountPlace;
-  otherCell: string | null;
   features: Partial<Record<AccountFeature, boolean>>;
   settings: AccountSettings;
   /** of the URL in `settings.callback` */

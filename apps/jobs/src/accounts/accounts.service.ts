@@ -342,7 +342,7 @@ export class AccountsService {
       await manager.insert(SignatureKeyEntity, { id, accountId, sandbox, sealed });
       return secret;
     }
-    const secret = newKeySecret(kind, { region: this.config.REGION, cell: this.config.CELL }, sandbox);
+    const secret = newKeySecret(kind, { region: this.config.REGION }, sandbox);
     const secretHash = hashSecret(secret);
     await manager.insert(ApiKeyEntity, { id, accountId, kind, sandbox, secretHash, accountGroupSid: group });
     return secret;

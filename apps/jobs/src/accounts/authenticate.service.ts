@@ -12,7 +12,6 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized, unknownSession } from '../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
-import { assertServed, misdirected } from './account-place.js';
 import { BearerTokens, type Demand, type ProvenRequest } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { Grants } from './grants.service.js';
@@ -72,14 +71,7 @@ export class AuthenticateService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** For an account that has moved, or is being moved, requests not served here are refused once the account is known. */
-  async authenticate(credentials: Credentials, demand?: Demand): Promise<Caller> {
-    const caller = await this.identify(credentials, demand);
-    assertServed(caller.account, credentials.request?.method, this.config.CELL_URLS);
-    return caller;
-  }
-
-  private async identify(
+  async authenticate(
     { key, authorization = '', request, queryToken, address }: Credentials,
     demand: Demand = { bypassCache: true },
   ): Promise<Caller> {
@@ -108,7 +100,7 @@ export class AuthenticateService {
           ? 'a session token goes into Authorization as Bearer'
           : 'X-API-Key is not an API key; a key begins with sk_ or pk_ and is sent whole',
       );
-    const { region, cell } = place;
+    const { region } = place;
     if (region !== this.config.REGION) {
       const host = region === 'eu' ? this.config.REGION_URL_EU : this.config.REGION_URL_US;
       throw unauthorized(`this key belongs to the ${region.toUpperCase()} region at ${host}`);
@@ -122,9 +114,6 @@ export class AuthenticateService {
     const hash = hashSecret(key);
     const holder = await this.holders.memo(hash);
     const now = this.clock.now();
-    // An account that moved here keeps its keys.
-    if (!holder && cell !== undefined && cell !== this.config.CELL)
-      throw misdirected(cell, this.config.CELL_URLS);
     if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
       throw unauthorized('the key is unknown, revoked, disabled or expired, or its account is disabled');
     const { grant, keyId, lifetime, person } = holder;

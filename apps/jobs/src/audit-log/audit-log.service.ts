@@ -71,11 +71,7 @@ export class AuditLogService {
     add('a.job_id = ?', query.jobId);
     add('a.at >= ?', from && parseIsoDateTime(from));
     add('a.at < ?', to && parseIsoDateTime(to));
-    // The line's original id, which differs from its row's id here if the account has moved.
-    add(
-      'a.id < coalesce((SELECT m.id FROM account_audit m WHERE m.tenant = $1 AND m.written_id = ?), ?)',
-      after,
-    );
+    add('a.id < ?', after);
     const rows = await sql.rows<LineRow>(
       this.dataSource,
       `SELECT ${LINE_COLUMNS}, t.position::float8 AS leaf, ${withDetails ? JOB_DETAIL : 'NULL'} AS stored

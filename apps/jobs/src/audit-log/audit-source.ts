@@ -2,7 +2,7 @@ import { AT_COLUMN, type AuditSource } from '@bonafide/audit/audit-source';
 import type { ProofKeys } from '../accounts/proof-keys.service.js';
 
 /** The columns of `account_audit a` that make up an `AuditRow`. */
-export const LINE_COLUMNS = `coalesce(a.written_id, a.id)::text AS id, ${AT_COLUMN}, a.tenant, a.actor, a.action, a.subject, a.job_id AS "jobId",
+export const LINE_COLUMNS = `a.id::text AS id, ${AT_COLUMN}, a.tenant, a.actor, a.action, a.subject, a.job_id AS "jobId",
   a.address_hash AS "addressHash", a.detail, a.act`;
 
 /** The trails of accounts, signed by the service. */

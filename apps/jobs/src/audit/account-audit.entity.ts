@@ -4,15 +4,10 @@ import type { AuditAct } from '@bonafide/audit/audit-line';
 /** A line of the audit trail. Append-only: triggers refuse changes. */
 @Entity('account_audit')
 @Index('account_audit_job', ['jobId'], { where: 'job_id IS NOT NULL' })
-@Index('account_audit_written', ['tenant', 'writtenId'], { unique: true, where: 'written_id IS NOT NULL' })
 @Index('account_audit_tenant', { synchronize: false })
 export class AccountAuditEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
-
-  /** if the account moved here: the line's original id, which its hash covers */
-  @Column('bigint', { nullable: true })
-  writtenId: string | null;
 
   @Column('text')
   tenant: string;

@@ -5,11 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tenantOf, tenantsOf } from '../accounts/account.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import { AccountEntity } from '../accounts/account.entity.js';
 import { AccountMemberEntity } from '../accounts/account-member.entity.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { conflict } from '../errors.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
 import { EraseJobsService, type EraseOptions } from './erase-jobs.service.js';
 
@@ -37,13 +35,11 @@ export class EraseAccountService {
     private readonly jobs: EraseJobsService,
   ) {}
 
-  /** @throws ServiceError `not-found`; `conflict` while it moves, or once it has moved */
+  /** @throws ServiceError `not-found` */
   async eraseAccount(
     accountId: string,
     onProgress: (progress: ErasureProgress) => void = () => undefined,
   ): Promise<{ jobsErased: number }> {
-    if (!(await this.isHere(accountId)))
-      throw conflict(`${accountId} is not here: it is moving, or has moved`);
     await this.accounts.disableAccount(accountId);
     await this.dataSource.transaction(async (manager) => {
       await this.ciphers.destroy(manager, accountId);
@@ -75,12 +71,6 @@ export class EraseAccountService {
       for (const status of ['active', 'completed'] as const)
         await this.jobs.eraseAll({ tenant, status, by: 'submitted_at', before: null }, options);
     }
-  }
-
-  /** An unknown account is reported by the next step. */
-  private async isHere(accountId: string): Promise<boolean> {
-    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
-    return account === null || account.place === 'here';
   }
 
   private async shutOut(manager: EntityManager, accountId: string): Promise<void> {

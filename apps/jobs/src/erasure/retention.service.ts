@@ -37,8 +37,6 @@ export class RetentionService implements Sweeper {
   /** Account by account, until none has anything to remove or `signal` is aborted. */
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     let accounts = await this.dataSource.manager.find(AccountEntity, {
-      // An account that is being moved is left unchanged; the end that serves it next continues.
-      where: { place: 'here' },
       order: { id: 'ASC' },
     });
     while (accounts.length > 0 && !signal.aborted) {

@@ -43,11 +43,6 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
     message: 'Content-Type: must be application/json',
     description: 'The body has the wrong media type',
   },
-  421: {
-    type: 'AuthenticationError',
-    message: 'Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example',
-    description: 'The account is in another cell; the message names it',
-  },
   422: {
     type: 'UnprocessableContentError',
     message: 'Idempotency-Key: was used before with another request body',

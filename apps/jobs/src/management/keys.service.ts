@@ -207,11 +207,7 @@ export class KeysService {
     key: KeyParts,
   ): Promise<NewKey> {
     const accountId = caller.account.id;
-    const secret = newKeySecret(
-      key.kind,
-      { region: this.config.REGION, cell: this.config.CELL },
-      key.sandbox,
-    );
+    const secret = newKeySecret(key.kind, { region: this.config.REGION }, key.sandbox);
     const before = await manager.findOneBy(ApiKeyEntity, { id, accountId, createdBy: personOf(caller) });
     if (before) await manager.update(ApiKeyEntity, { id }, { secretHash: hashSecret(secret) });
     else {

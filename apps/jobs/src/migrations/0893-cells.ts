@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts move between deployments (decision 0378). */
+/** Accounts move between deployments. */
 export class Cells1732000000893 implements MigrationInterface {
   name = 'Cells1732000000893';
 

@@ -21,7 +21,6 @@ export const TABLE_PLACES: Record<string, 'tenant' | 'reference' | 'one'> = {
   audit_job_details: 'one',
   audit_pending: 'one',
   audit_tree: 'one',
-  cell_offers: 'reference',
   deliveries: 'one',
   delivery_attempts: 'one',
   dlv_answers: 'tenant',

@@ -14,11 +14,6 @@ import { applyCommands } from '../operator/apply-commands.js';
 import { MembersService } from '../accounts/members.service.js';
 import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
-import { CellOffers } from '../cells/cell-offers.service.js';
-import { MoveAccountService } from '../cells/move-account.service.js';
-import { cellCommands } from '../operator/cell-commands.js';
-import { createDataSource } from '../database.js';
-import { openPhotoStore } from '../foundation.module.js';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import type { JobsConfig } from '../config.js';
@@ -106,20 +101,6 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
     );
     messageCommands(program, async () => app.get(MessagesService), print);
     totalsCommands(program, () => app.get(DataSource), print);
-    cellCommands(
-      program,
-      {
-        offers: () => app.get(CellOffers),
-        moves: () => app.get(MoveAccountService),
-        connect: () => {
-          const url = config.TARGET_DATABASE_URL;
-          if (url === undefined) throw new Error('TARGET_DATABASE_URL names no database');
-          return createDataSource({ url, poolSize: 4, isAttended: true }).initialize();
-        },
-        openStore: (place) => openPhotoStore(config, place),
-      },
-      print,
-    );
     amlCommands(program, () => app.get(ImportListsService), print);
   },
 });

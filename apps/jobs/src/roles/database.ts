@@ -2,7 +2,6 @@ import { applyMigrations, printSchemaDiff } from '@bonafide/platform/database/da
 import type { JobsConfig } from '../config.js';
 import { createDataSource } from '../database.js';
 import { citusScript } from '../operator/citus-script.js';
-import { partitionScript } from '../operator/partition-script.js';
 import type { DataSource } from 'typeorm';
 
 type Database = Pick<JobsConfig, 'DATABASE_URL' | 'DATABASE_TRANSACTION_POOLING'>;
@@ -18,9 +17,6 @@ export const schemaDiff = (config: JobsConfig): Promise<void> => printSchemaDiff
 
 /** Prints the script that distributes the tables of this database over a Citus cluster. */
 export const printCitusScript = (config: JobsConfig): Promise<void> => print(config, citusScript);
-
-/** Prints the script that partitions the largest tables of this database by tenant, while it is empty. */
-export const printPartitionScript = (config: JobsConfig): Promise<void> => print(config, partitionScript);
 
 async function print(config: JobsConfig, script: (dataSource: DataSource) => Promise<string>): Promise<void> {
   const dataSource = await connect(config).initialize();

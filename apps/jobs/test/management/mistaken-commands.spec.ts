@@ -65,10 +65,6 @@ const MISTAKES: Mistake[] = [
   ['apply', ['--file', ABSENT], /^error: .*no-such-file cannot be read$/m],
   ['message list', ['--channel', 'pigeon'], /^error: option '--channel.*must be email or sms/],
   ['verify-counters', [NOBODY], /^error: account: acc_nobody not found$/m],
-  ['cell offer', ['--account', 'nobody'], /^error: account: must be an id, acc_…$/m],
-  ['cell move', [NOBODY, '--offer', 'x'], /^error: ./],
-  ['cell abort', [NOBODY], /^error: ./],
-  ['cell erase', [NOBODY, '--yes'], /^error: ./],
   [
     'aml import ofac',
     ['--sdn', ABSENT, '--alt', ABSENT, '--add', ABSENT],

@@ -22,10 +22,10 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
  * Adds to every operation the errors that follow from its shape, unless its controller documents the status itself: any
- * query, header or body can be invalid (400); bodies can be too slow (408), too large (413) or of
- * another type (415); what a path names may not exist (404); credentials may be missing (401), insufficient (403) or of
- * another deployment (421); repeated requests may collide (409, 422); any request may come too often (429) or need
- * something that is unavailable (503). Every JSON error gets the schema of the envelope.
+ * query, header or body can be invalid (400); bodies can be too slow (408), too large (413) or of another type (415);
+ * what a path names may not exist (404); credentials may be missing (401) or insufficient (403); repeated requests may
+ * collide (409, 422); any request may come too often (429) or need something that is unavailable (503). Every JSON error
+ * gets the schema of the envelope.
  */
 export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAPIObject {
   const paths: Paths = {};
@@ -76,7 +76,7 @@ function statusesOf(operation: Operation): number[] {
   const needsCredentials = (operation.security ?? []).some((one) => Object.keys(one).length > 0);
   return [
     400,
-    ...(needsCredentials ? [401, 403, 421] : []),
+    ...(needsCredentials ? [401, 403] : []),
     ...(has('path') ? [404] : []),
     ...(isRepeatable ? [409, 422] : []),
     ...(operation.requestBody ? [408, 413, 415] : []),

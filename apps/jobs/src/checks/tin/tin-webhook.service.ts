@@ -3,7 +3,6 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isTenantServed } from '../../accounts/is-tenant-served.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { InlineJobs } from '../../job-store/inline-jobs.js';
 import { ProcessJobService } from '../../processing/process-job.service.js';
@@ -32,8 +31,7 @@ export class TinWebhookService {
     const { reference, answer } = read;
     const key = (await this.findJob(reference)) ?? (await this.findInlineJob(reference));
     const job = key && (await loadJob(this.dataSource.manager, key, key.jobId));
-    if (!job || !(await isTenantServed(this.dataSource.manager, job.tenant)))
-      throw new ServiceError('not-found', 'reference: not found');
+    if (!job) throw new ServiceError('not-found', 'reference: not found');
     await this.processJob.complete(key, tinOutcome(answer, job.head.request.parameters));
   }
 

@@ -188,10 +188,12 @@ function SettingsForm({
           ))}
         </div>
       </Panel>
-      <AssuranceSettings
-        assurance={settings.assurance ?? {}}
-        onChange={(assurance) => onChange('assurance', assurance)}
-      />
+      <fieldset disabled={!mayPolicy} className="contents">
+        <AssuranceSettings
+          assurance={settings.assurance ?? {}}
+          onChange={(assurance) => onChange('assurance', assurance)}
+        />
+      </fieldset>
       <Panel title={words.account.jobs}>
         <div className="grid gap-3 p-4">
           <fieldset disabled={!mayPolicy}>

@@ -11,6 +11,7 @@ import { EVENT_TYPES, type EventType } from '../../src/events/event-type.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { DisableFailing } from '../../src/webhooks/disable-failing.service.js';
 import type { DeliveryView } from '../../src/webhooks/delivery-view.js';
+import { personsKey } from '../review/persons-key.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { LATER_EVENTS } from './later-events.js';
 
@@ -127,21 +128,13 @@ describe('an endpoint', () => {
       return answer.body;
     };
     const keys = '/api/management/keys';
+    const reviewersKey = async (name: string) => (await personsKey(jobs, name, account.apiKey)).secret;
     const { key } = await done('POST', keys, { kind: 'private', scopes: ['jobs:read'] });
     await done('PATCH', `${keys}/${key.id}`, { note: 'Report' });
     const { key: next } = await done('POST', `${keys}/${key.id}/rotate`, {});
     for (const to of ['disable', 'enable']) await done('POST', `${keys}/${next.id}/${to}`);
     await done('DELETE', `${keys}/${next.id}`);
-    const [first, second] = await Promise.all(
-      ['ana', 'bo'].map(async (name) => {
-        const made = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'jobs:review'] });
-        await jobs.dataSource.query('UPDATE api_keys SET created_by = $2 WHERE id = $1', [
-          made.key.id,
-          `user:did:web:people.example:users:${name}`,
-        ]);
-        return made.secret as string;
-      }),
-    );
+    const [first, second] = [await reviewersKey('ana'), await reviewersKey('bo')];
     const [one, other] = [await screen(), await screen()];
     const decision = { decision: 'accept', reason: 'Seen on the phone' };
     const review = (id: string) => `/api/reviews/${id}`;

@@ -91,7 +91,13 @@ function qualityOf(questions, answers) {
   const kinds = [...new Set(questions.map(({ kind }) => kind))].map((kind) => {
     const all = questions.map((question, at) => [question, answers[at]]).filter(([one]) => one.kind === kind);
     const hits = all.filter(([one, answer]) => Boolean(one.meant) === isRight(one, answer)).length;
-    return `${kind}: ${hits} of ${all.length} ${all[0][0].meant ? 'found' : 'alarm'}`;
+    const isMeant = Boolean(all[0][0].meant);
+    return measured({
+      name: `${kind}, ${isMeant ? 'found' : 'alarm'}`,
+      figure: hits,
+      peer: all.length,
+      peerName: 'names',
+    });
   });
   return { recall: found / (found + missed), precision: found / (found + alarms), kinds };
 }
@@ -140,6 +146,7 @@ const rows = [
     unit: 'ms',
     atMost: 2,
   }),
+  ...quality.kinds,
 ];
 const notes = [
   ...lists.map(
@@ -147,7 +154,6 @@ const notes = [
       `${count} entities: ${sizes.names} names, ${sizes.terms} terms; imported in ${(importMs / 1_000).toFixed(1)} s, again in ${(againMs / 1_000).toFixed(1)} s; median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
   ),
   `threshold ${AML_THRESHOLD}`,
-  ...quality.kinds,
 ];
 const growth = (name, figureOf) => ({
   name,

@@ -5,10 +5,11 @@
 //   npm run build && node bench/licence-fronts.mjs
 //
 // FRONTS photographs (204), LAYOUTS some of the layouts, by number.
-import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
+import { buildAamvaPayload } from '@bonafide/testing/aamva-payload';
 import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
 import { photographFront } from '@bonafide/testing/licence-front';
 import { randomFrom } from '@bonafide/testing/photograph-page';
+import { dayIn, FIRST_NAMES, LAST_NAMES, pick, randomLicence } from '@bonafide/testing/random-licence';
 import { measured, median, quantile, report } from './report.mjs';
 import { parseAamva } from '../apps/jobs/dist/documents/aamva.js';
 import { fieldsOfFacts } from '../apps/jobs/dist/documents/facts-to-fields.js';
@@ -21,60 +22,6 @@ const GOAL = 0.93;
 const FRONTS = Number(process.env.FRONTS ?? 204);
 const LAYOUTS = (process.env.LAYOUTS?.split(' ') ?? [...FRONT_LAYOUTS.keys()]).map((at) => FRONT_LAYOUTS[at]);
 const now = new Date('2026-06-01T00:00:00Z');
-
-const LAST = 'QUINTERO OKAFOR SMITH VAN-DYKE NGUYEN HERNANDEZ KOWALSKI LEE O’BRIEN ABERNATHY WU SILVA'
-  .replace('’', "'")
-  .split(' ');
-const FIRST = 'MARISOL JAMES ADAEZE LI WALTER JOSE ANNA BJORN IMANI QUINN OLIVIA ISAAC'.split(' ');
-const MIDDLE = ['ELENA', 'B', '', 'ROSE', 'DAVID', ''];
-const STREETS = [
-  '24TH ST APT 4B',
-  'MAIN ST',
-  'OAK HILL RD',
-  'N 1ST AVE UNIT 12',
-  'SUNSET BLVD',
-  'E COUNTY ROAD 80',
-];
-const PLACES = [
-  ['CA', 'SACRAMENTO', '95818'],
-  ['TX', 'SAN ANTONIO', '78205'],
-  ['NY', 'NEW YORK', '10027'],
-  ['FL', 'OCALA', '34470'],
-  ['IL', 'SPRINGFIELD', '627011234'],
-  ['WA', 'WALLA WALLA', '99362'],
-];
-
-const pick = (random, of) => of[Math.floor(random() * of.length)];
-const some = (random, signs, count) => Array.from({ length: count }, () => pick(random, signs)).join('');
-const dayIn = (random, from, years) =>
-  new Date(Date.UTC(from, 0, 1) + Math.floor(random() * years * 365.25) * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-
-function makeLicence(random) {
-  const [state, city, postalCode] = pick(random, PLACES);
-  const digits = (count) => some(random, '0123456789', count);
-  const letter = () => some(random, 'ABCDEFGHJKLMNPRSTUVWXYZ', 1);
-  return sampleLicence({
-    state,
-    city,
-    postalCode,
-    idNumber: pick(random, [
-      () => letter() + digits(7),
-      () => digits(8),
-      () => letter() + digits(12),
-      () => digits(9),
-    ])(),
-    lastName: pick(random, LAST),
-    firstName: pick(random, FIRST),
-    middleName: pick(random, MIDDLE) || undefined,
-    street: `${1 + Math.floor(random() * 9_000)} ${pick(random, STREETS)}`,
-    birthDate: dayIn(random, 1945, 60),
-    issueDate: dayIn(random, 2022, 3),
-    expireDate: dayIn(random, 2027, 6),
-    sex: pick(random, ['1', '2']),
-  });
-}
 
 function photographOf(random, seed) {
   const between = (from, to) => from + random() * (to - from);
@@ -106,7 +53,7 @@ const barcodeOf = (licence) => parseAamva(buildAamvaPayload(licence)).fields;
 
 for (let n = 0; n < FRONTS; n += 1) {
   const random = randomFrom(104_729 * (n + 1));
-  const licence = makeLicence(random);
+  const licence = randomLicence(random);
   const layout = LAYOUTS[n % LAYOUTS.length];
   const photo = await photographFront(licence, layout, photographOf(random, n + 1));
   const started = performance.now();
@@ -164,13 +111,13 @@ for (let n = 0; n < FRONTS; n += 1) {
         ? {
             lastName: pick(
               random,
-              LAST.filter((name) => name !== licence.lastName),
+              LAST_NAMES.filter((name) => name !== licence.lastName),
             ),
           }
         : {
             firstName: pick(
               random,
-              FIRST.filter((name) => name !== licence.firstName),
+              FIRST_NAMES.filter((name) => name !== licence.firstName),
             ),
           },
     'date of birth': { birthDate: dayIn(random, 1945, 60) },

@@ -14,6 +14,15 @@ export function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
+/** @param {number} right @param {number} of @returns {[number, number]} the interval that holds the true share with 95 % */
+export function wilson(right, of) {
+  const z = 1.96;
+  const share = right / of;
+  const middle = (share + z ** 2 / (2 * of)) / (1 + z ** 2 / of);
+  const reach = (z / (1 + z ** 2 / of)) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
+}
+
 /**
  * One figure against its floor or peer, measured in the same run.
  *

@@ -20,7 +20,7 @@ const withServices = fileURLToPath(new URL('../scripts/with-services.mjs', impor
 /** A benchmark reports; what does not is a part of others. */
 const isBenchmark = (file) =>
   file.endsWith('.mjs') &&
-  !['run.mjs', 'report.mjs', 'plot.mjs'].includes(file) &&
+  !['run.mjs', 'report.mjs', 'plot.mjs', 'scoreboard.mjs'].includes(file) &&
   readFileSync(`${folder}${file}`, 'utf8').includes(`from './report.mjs'`);
 
 /**

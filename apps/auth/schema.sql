@@ -443,7 +443,7 @@ CREATE TABLE organizations (
   slug text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  agent_policy jsonb DEFAULT '{}'::jsonb NOT NULL,
+  agent_policy jsonb DEFAULT '{"allowedClients": null, "allowedResources": null}'::jsonb NOT NULL,
   requires_second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT organizations_pkey PRIMARY KEY (id)
 );
@@ -618,9 +618,11 @@ CREATE TABLE upstream_users (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   session_epoch integer DEFAULT 0 NOT NULL,
   disabled_at timestamp with time zone,
+  project_id text,
   CONSTRAINT upstream_users_organization_id_authority_subject_hash_key UNIQUE (organization_id, authority, subject_hash),
   CONSTRAINT upstream_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
-  CONSTRAINT upstream_users_pkey PRIMARY KEY (id)
+  CONSTRAINT upstream_users_pkey PRIMARY KEY (id),
+  CONSTRAINT upstream_users_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 
 CREATE TABLE users (
@@ -757,6 +759,8 @@ CREATE INDEX sign_in_attempts_last ON public.sign_in_attempts USING btree (last_
 CREATE INDEX status_list_entries_revoked ON public.status_list_entries USING btree (list_number, list_index) WHERE (revoked_at IS NOT NULL);
 
 CREATE INDEX status_lists_issuer ON public.status_lists USING btree (organization_id, issuer_did, number);
+
+CREATE INDEX upstream_users_project ON public.upstream_users USING btree (project_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 

@@ -50,7 +50,7 @@ export const GROUPS = {
   },
   bouncer: {
     rules: auth(
-      'bouncer/request/request-states bouncer/request/requested-scopes bouncer/request/provider-selection projects/completion-url projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/custom-params projects/project-access organizations/organization-slug signin/local-path',
+      'bouncer/request/request-states bouncer/request/provider-selection projects/grantable-scopes projects/completion-url projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/custom-params projects/project-access organizations/organization-slug signin/local-path',
     ),
     specs: authSpecs(
       'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules projects/custom-params organizations/organization-slug signin/local-path',

@@ -73,6 +73,8 @@ import { Invitations1700000000843 } from './migrations/0843-invitations.js';
 import { Erasure1700000000844 } from './migrations/0844-erasure.js';
 import { ErasureAtSize1700000000845 } from './migrations/0845-erasure-at-size.js';
 import { DelegationsByDid1700000000846 } from './migrations/0846-delegations-by-did.js';
+import { PeopleByProject1700000000860 } from './migrations/0860-people-by-project.js';
+import { AbsenceDenies1700000000861 } from './migrations/0861-absence-denies.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -108,6 +110,8 @@ export const MIGRATIONS = [
   Erasure1700000000844,
   ErasureAtSize1700000000845,
   DelegationsByDid1700000000846,
+  PeopleByProject1700000000860,
+  AbsenceDenies1700000000861,
 ];
 
 /** One for each table. */

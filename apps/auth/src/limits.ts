@@ -30,7 +30,8 @@ export const POLICY_RESOURCES_MAX = 50;
 export const IDENTITY_ASSERTION_SECONDS = 3600;
 export const IDENTITY_ASSERTION_MAX_LENGTH = 16 * 1024;
 export const IDENTITY_PROVIDERS_MAX = 20;
-/** How long their keys are cached, and how soon an unknown key is looked up again. */
+/** How long their metadata and keys are cached, and how soon an unknown key is looked up again. */
+export const ISSUER_METADATA_FRESH_MS = 300_000;
 export const PROVIDER_KEYS_FRESH_MS = 300_000;
 export const PROVIDER_KEYS_AGAIN_MS = 1_000;
 /** Gateway authorization code (decision 0121). */

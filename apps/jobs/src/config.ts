@@ -3,6 +3,7 @@ import { flag, integer, list, origin, readConfig } from '@bonafide/platform/runt
 import { ConfigError } from '@bonafide/platform/runtime/config';
 import { parseReplicaUrl } from '@bonafide/platform/database/database-hosts';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
+import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { z } from 'zod';
 
 /** Follows the region in a key; `test` is reserved for the sandbox. */
@@ -157,6 +158,9 @@ const PROVIDER_SETTING = /^PROVIDER_[A-Z0-9_]+$/;
 export function readJobsConfig(env: Record<string, string | undefined>): JobsConfig {
   const config = read(env);
   const faults = findServiceFaults(config);
+  const { protocol, hostname } = new URL(config.PUBLIC_URL);
+  if (config.NODE_ENV === 'production' && protocol !== 'https:' && !isLoopbackHost(hostname))
+    faults.push('PUBLIC_URL: must be https in production unless it is a loopback address');
   if (config.PHOTO_STORE === 's3' && !config.S3_BUCKET)
     faults.push('S3_BUCKET is required when PHOTO_STORE is s3');
   if (Boolean(config.GENDER_MEN_FILE) !== Boolean(config.GENDER_WOMEN_FILE))

@@ -21,3 +21,26 @@ it('what a deployment has at AWS is in its own region, unless a setting says oth
   expect(placesOf(settings({ REGION: 'eu' }))).toEqual(['eu-central-1', 'eu-central-1', 'eu-central-1']);
   expect(placesOf(settings({ REGION: 'eu', S3_REGION: 'eu-west-3' }))[0]).toBe('eu-west-3');
 });
+
+describe('the origin that clients use', () => {
+  const production = (PUBLIC_URL: string) =>
+    settings({
+      NODE_ENV: 'production',
+      REDIS_URL: 'redis://:secret@127.0.0.1/0',
+      SANDBOX: 'true',
+      PUBLIC_URL,
+    }).PUBLIC_URL;
+
+  it.each([
+    'http://jobs.example',
+    'http://10.0.0.1',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.example',
+  ])('is not %s in production', (url) =>
+    expect(() => production(url)).toThrow(/PUBLIC_URL: must be https in production/),
+  );
+  it.each(['https://jobs.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'may be %s in production',
+    (url) => expect(production(url)).toBe(url),
+  );
+});

@@ -74,6 +74,42 @@ it('lists in docs/operations.md every metric', () => {
   expect(named.filter((name) => !page.includes(`bonafide_${name.replace('bonafide_', '')}`))).toEqual([]);
 });
 
+it('gives each count of docs/scoreboard.md its share, and the interval that the share is in with 95 %', () => {
+  const rows = [
+    ...read('docs/scoreboard.md').matchAll(
+      /^\|[^|]+\| (\d+) of (\d+) [^|]*\| ([\d.]+) % *\| ([\d.]+) % to ([\d.]+) % *\|$/gm,
+    ),
+  ].map((found) => found.slice(1).map(Number) as [number, number, number, number, number]);
+  expect(rows.length).toBeGreaterThan(20);
+  const wrong = rows.filter(([seen, of, share, low, high]) => {
+    const rounding = 0.0006;
+    /** Standard errors between what was seen and a share. */
+    const errorsFrom = (at: number) => Math.abs(seen / of - at) / Math.sqrt((at * (1 - at)) / of);
+    const isBound = (bound: number, extreme: number) =>
+      seen === of * extreme
+        ? bound === extreme
+        : [-rounding, rounding].map((off) => errorsFrom(bound + off) > 1.96).includes(true) &&
+          [-rounding, rounding].map((off) => errorsFrom(bound + off) < 1.96).includes(true);
+    return !(Math.abs(share / 100 - seen / of) < rounding && isBound(low / 100, 0) && isBound(high / 100, 1));
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Said by others, with their source beside it. */
+const QUOTED = ['99.38 %'];
+
+it.each(['README.md', 'docs/faces.md', 'docs/aml.md', 'docs/assurance.md', 'docs/security.md'])(
+  'claims in %s no figure that docs/scoreboard.md does not have',
+  (page) => {
+    const measured = read('docs/scoreboard.md');
+    const figures = [...withoutCode(read(page)).matchAll(/\d[\d.,]* (?:%|(?:out )?of \d[\d.,]*)/g)].map(
+      ([figure]) => figure.replace('out of', 'of').replace(/[.,]$/, ''),
+    );
+    expect(measured).toMatch(/\d+ of \d+ .*\d %.* to .*\d %/);
+    expect(figures.filter((figure) => !measured.includes(figure) && !QUOTED.includes(figure))).toEqual([]);
+  },
+);
+
 describe('decisions', () => {
   const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4));
   const cited = execFileSync(

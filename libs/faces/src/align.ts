@@ -53,9 +53,15 @@ const TARGET: Point[] = Object.values(MEAN_FACE).map(([x, y]) => ({
   y: (PADDING + y) / (1 + 2 * PADDING),
 }));
 
-/** @param side side of the square, px */
-export function alignFace(picture: Pixels, landmarks: readonly Point[], side: number): Pixels {
-  return cutSquare(picture, side, chipPlan(landmarks, side));
+/**
+ * @param side side of the square, px
+ * @param share of the usual crop that is kept, about its middle
+ */
+export function alignFace(picture: Pixels, landmarks: readonly Point[], side: number, share = 1): Pixels {
+  const { ux, uy, x, y } = chipPlan(landmarks, side);
+  const cutOff = ((1 - share) / 2) * side;
+  const plan = { ux: share * ux, uy: share * uy, x: x + cutOff * (ux - uy), y: y + cutOff * (ux + uy) };
+  return cutSquare(picture, side, plan);
 }
 
 /** Where such a square lies in the picture. */

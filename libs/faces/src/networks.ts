@@ -14,8 +14,8 @@ export { CHIP_SIDE };
  * domain). The package has their weights; the networks are written from them when they are loaded.
  */
 
-/** The engine of a comparison, for records: other weights give other distances. */
-export const ENGINE = 'face-api 1.7.15';
+/** The engine of a comparison, for records: other weights, or another use of them, give other distances. */
+export const ENGINE = 'face-api 1.7.15, 4 looks';
 
 export interface Networks {
   /** Highest score first. */

@@ -15,15 +15,21 @@ const WHOLE_SAME = 0.97;
 const WHOLE_DOUBTFUL = 0.94;
 /** Median correlation of their parts: a copy of which a part is hidden. */
 const PARTS_SAME = 0.99;
+/**
+ * Correlation that a tenth of the parts reach in the finest detail: one picture from here on, and perhaps one. Another
+ * face that was drawn over a picture, or into it, leaves the grain of the rest.
+ */
+const GRAIN_SAME = 0.98;
+const GRAIN_DOUBTFUL = 0.972;
 /** A picture that was bent; below `WHOLE_BENT` a warp of the whole face explains nothing. */
 const BENT_SAME = 0.98;
 const WHOLE_BENT = 0.8;
 
 export function judgePictures(one: FaceChip, other: FaceChip): SamePicture {
-  const { whole, parts } = likenessOf(one, other);
-  if (whole >= WHOLE_SAME || parts >= PARTS_SAME) return 'yes';
+  const { whole, parts, grain } = likenessOf(one, other);
+  if (whole >= WHOLE_SAME || parts >= PARTS_SAME || grain >= GRAIN_SAME) return 'yes';
   if (whole >= WHOLE_BENT && elasticLikeness(one, other) >= BENT_SAME) return 'yes';
-  return whole >= WHOLE_DOUBTFUL ? 'not_determined' : 'no';
+  return whole >= WHOLE_DOUBTFUL || grain >= GRAIN_DOUBTFUL ? 'not_determined' : 'no';
 }
 
 interface Likeness {
@@ -31,6 +37,8 @@ interface Likeness {
   whole: number;
   /** median correlation of its parts, each moved a little */
   parts: number;
+  /** what a tenth of its parts reach in the finest detail */
+  grain: number;
 }
 
 /** Sizes of the detail, px, from coarse to fine (`detailOf`). */
@@ -39,13 +47,15 @@ const BANDS = [
   [3.6, 13],
   [2.2, 9],
 ] as const;
+/** The finest detail, where pixels of one picture coincide and those of two do not. */
+const GRAIN = [1.1, 4.5] as const;
 const SIDE = COMPARED_SIDE;
 
 /** The better of plain and mirrored. */
 export function likenessOf(one: FaceChip, other: FaceChip): Likeness {
   const [fixed, moving] = [one, other].map((chip) => {
     const grey = compared(chip);
-    return BANDS.map(([fine, coarse]) => detailOf(grey, fine, coarse));
+    return [...BANDS, GRAIN].map(([fine, coarse]) => detailOf(grey, fine, coarse));
   }) as [Plane[], Plane[]];
   const plain = compare(fixed, moving);
   const mirrored = compare(fixed, moving.map(mirror));
@@ -53,10 +63,19 @@ export function likenessOf(one: FaceChip, other: FaceChip): Likeness {
 }
 
 function compare(fixed: readonly Plane[], moving: readonly Plane[]): Likeness {
-  const lay = fixed.reduce((from, plane, at) => register(plane, moving[at]!, PLACES, from), unmoved());
-  const [last, moved] = [fixed.at(-1)!, laid(moving.at(-1)!, lay)];
-  return { whole: wholeOf(last, moved), parts: partsOf(last, moved) };
+  const coarse = fixed.slice(0, BANDS.length);
+  const lay = coarse.reduce((from, plane, at) => register(plane, moving[at]!, PLACES, from), unmoved());
+  const [last, moved] = [coarse.at(-1)!, laid(moving[BANDS.length - 1]!, lay)];
+  return {
+    whole: wholeOf(last, moved),
+    parts: reachedBy(0.5, partsOf(last, moved)),
+    grain: reachedBy(0.1, partsOf(fixed.at(-1)!, laid(moving.at(-1)!, lay))),
+  };
 }
+
+/** What that share of the values reach. */
+const reachedBy = (share: number, values: number[]): number =>
+  values.sort((one, other) => one - other)[Math.floor((1 - share) * values.length)]!;
 
 /** Every second pixel of the face in both directions. */
 const PLACES = Array.from({ length: (SIDE / 2) ** 2 }, (_, at) => {
@@ -82,7 +101,7 @@ function wholeOf(fixed: Plane, moved: Plane): number {
 const BLOCK = 18;
 const BLOCK_REACH = 2;
 
-function partsOf(fixed: Plane, moved: Plane): number {
+function partsOf(fixed: Plane, moved: Plane): number[] {
   const parts: number[] = [];
   for (let top = BLOCK / 2; top + BLOCK <= SIDE - BLOCK / 2; top += BLOCK / 2)
     for (let left = BLOCK / 2; left + BLOCK <= SIDE - BLOCK / 2; left += BLOCK / 2) {
@@ -94,5 +113,5 @@ function partsOf(fixed: Plane, moved: Plane): number {
           best = Math.max(best, correlate(fixed, moved, block, down * SIDE + right));
       parts.push(best);
     }
-  return parts.sort((one, other) => one - other)[parts.length >> 1]!;
+  return parts;
 }

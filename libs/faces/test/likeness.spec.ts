@@ -41,6 +41,16 @@ const changed = (plane: Plane, from: (x: number, y: number) => readonly [number,
   draw(SIDE, (x, y) => sample(plane, ...from(x, y)));
 
 const skin1 = skin(1);
+/** With the pores of skin: detail of a few pixels, by a linear congruential generator. */
+const grained = (() => {
+  let state = 7;
+  const pores = draw(SIDE, () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5);
+  return draw(SIDE, (x, y) => {
+    const near =
+      sample(pores, x, y) + sample(pores, x + 1, y) + sample(pores, x, y + 1) + sample(pores, x + 1, y + 1);
+    return skin1.data[y * SIDE + x]! + 12 * near;
+  });
+})();
 
 describe('detail', () => {
   it('is that of the picture, whatever its light', () => {
@@ -82,6 +92,20 @@ describe('a picture', () => {
     ['mirrored and seen from the side', (x, y) => [SIDE - 1 - x - 0.0003 * (x - 150) * (y - 150), y]],
   ])('is the same picture: %s', (_how, from) => {
     expect(judgePictures(chipOf(skin1), chipOf(changed(skin1, from)))).toBe('yes');
+  });
+
+  const other = skin(2);
+  const inFavour = (share: (x: number) => number): Plane =>
+    draw(SIDE, (x, y) => {
+      const at = y * SIDE + x;
+      return share(x) * grained.data[at]! + (1 - share(x)) * other.data[at]!;
+    });
+  it.each<[string, (x: number) => number]>([
+    ['in a third of it', (x) => (x > 120 ? 1 : 0)],
+    ['over a third of it, and lightly over the rest', (x) => (x > 120 ? 0.8 : 0.1)],
+    ['over all of it, ever more', (x) => Math.max(0, Math.min(1, (x - 80) / 150))],
+  ])('is no picture of its own with another face drawn %s', (_how, share) => {
+    expect(judgePictures(chipOf(grained), chipOf(inFavour(share)))).not.toBe('no');
   });
 
   it('is another where its detail is', () => {

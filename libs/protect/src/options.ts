@@ -1,3 +1,4 @@
+import type { AcceptedApprovers } from '@bonafide/vc-jwt/approver';
 import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
 import type { DetachedProof } from '@bonafide/vc-jwt/proof';
 import type { Signer } from '@bonafide/vc-jwt/sign';
@@ -18,6 +19,12 @@ export interface ProtectOptions {
   authorizationServer: string;
   /** DIDs of the organizations whose tokens are accepted. */
   issuers: readonly string[];
+  /**
+   * Whose approvals are accepted: those matched by one of the lists, `machines` that act for themselves, and with
+   * `byPolicy` the organization's policy in place of a person. Default: every person whom the organization lets approve
+   * the scopes, no machine and no policy. An empty list accepts nobody.
+   */
+  approvers?: Partial<AcceptedApprovers>;
   /** The scope that each tool needs. Other tools are refused. Clients without a token are asked for the first scope. */
   scopesByTool: Readonly<Record<string, string>>;
   /** Accepts delegation tokens of this project too, and tells agents where their person can allow what they lack. */

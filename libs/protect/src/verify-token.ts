@@ -1,5 +1,6 @@
 // The verifier described by the options: keys and status lists are fetched once and cached.
 import { randomBytes } from 'node:crypto';
+import { findApprovalFault, readApproval } from '@bonafide/vc-jwt/approver';
 import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { createDpopNonces, type DpopNonces } from '@bonafide/vc-jwt/dpop-nonce';
@@ -25,6 +26,12 @@ function spellingsOf(resource: string): string[] {
   return [resource, bare, ...(search === '' ? [`${bare}/`] : [])];
 }
 
+const UNACCEPTED = {
+  machine: 'no machine that acts for itself is accepted here but those that are listed',
+  policy: 'only what a person approved is accepted here',
+  person: 'approvals of this person are not accepted here',
+} as const;
+
 /** A token as presented: alone, or with the `DPoP` header (empty if absent) and the request it must match. */
 export interface PresentedToken {
   token: string;
@@ -40,6 +47,7 @@ interface TokenVerifier {
 
 export function createTokenVerifier(options: ProtectOptions): TokenVerifier {
   const { resource, issuers, delegations, readsDetails, usedProofs = createUsedProofs() } = options;
+  const accepted = options.approvers && { users: [], roles: [], emailDomains: [], ...options.approvers };
   const { fetch = globalThis.fetch, allowLoopbackHttp = false, nonceSecret = randomBytes(32) } = options;
   const nonces = createDpopNonces([nonceSecret]);
   const { origin } = new URL(resource);
@@ -98,6 +106,8 @@ export function createTokenVerifier(options: ProtectOptions): TokenVerifier {
         'ERR_CLAIM_INVALID',
         'the token is for certain things, of which nothing is known here',
       );
+    const fault = findApprovalFault(accepted, readApproval(claims));
+    if (fault) throw new VcJwtError('ERR_CLAIM_INVALID', UNACCEPTED[fault]);
     await assertKeyProven(claims, presented);
     return verified;
   };

@@ -1,6 +1,10 @@
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
-import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
+import type {
+  AuthorizationDetail,
+  DelegationApprover,
+  DelegationBasis,
+} from '@bonafide/vc-jwt/delegation-claims';
 import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
@@ -17,6 +21,8 @@ export interface TokenInput {
   expiresIn?: number;
   index?: number;
   authorizationDetails?: AuthorizationDetail[];
+  approver?: DelegationApprover;
+  basis?: DelegationBasis;
 }
 
 /** An organization of a gateway on a local server: DID document, signed status list, both kinds of token. */
@@ -43,18 +49,23 @@ export async function startLocalIssuer() {
       ownSigner,
     ),
   }));
-  const input = ({ scopes = ['notes:read'], expiresIn = 600, index = 1 }: TokenInput) => ({
+  const clientDid = encodeDidWeb(server.host, ['clients', 'client-1']);
+  const input = ({ scopes = ['notes:read'], expiresIn = 600, index = 1, approver, basis }: TokenInput) => ({
     issuedAt: seconds() - Math.max(0, 10 - expiresIn),
     expiresAt: seconds() + expiresIn,
     scopes,
-    delegation: { id: `dlg_${index}` },
-    user: { did: `${did}:users:1` },
+    delegation: { id: `dlg_${index}`, ...(basis && { basis }) },
+    user: {
+      did: basis === 'machine' ? clientDid : `${did}:users:1`,
+      ...(approver && { approver }),
+    },
     sessionId: 'ses_1',
     organization: { id: 'org_1', slug: 'acme' },
     status: { list, index },
   });
   return {
     did,
+    clientDid,
     server,
     signer: ownSigner,
     accessToken: (token: TokenInput & { audience: string }, more: object = {}) =>
@@ -66,7 +77,7 @@ export async function startLocalIssuer() {
             id: 'urn:uuid:1b4e28ba-2fa1-41d2-883f-0016d3cca427',
             audience: token.audience,
             ...(token.authorizationDetails && { authorizationDetails: token.authorizationDetails }),
-            client: { id: 'client-1', did: encodeDidWeb(server.host, ['clients', 'client-1']) },
+            client: { id: 'client-1', did: clientDid },
           }),
           ...more,
         },

@@ -94,8 +94,15 @@ export class BackchannelRequests {
     const now = this.clock.now();
     const id = `ask_${randomAlphanumeric(22)}`;
     const hintHash = createHmac('sha256', this.hintKey).update(lowerCase(loginHint)).digest('base64url');
-    const ping = JSON.stringify({ authReqId, notificationToken });
     await this.dataSource.transaction(async (manager) => {
+      const ping =
+        notificationToken === undefined
+          ? null
+          : JSON.stringify({
+              authReqId,
+              notificationToken,
+              endpoint: await findNotificationEndpoint(manager, clientId),
+            });
       await assertBearable(manager, { clientId, hintHash, now });
       await sql.run(manager, INSERT, [
         hashSecret(authReqId),
@@ -107,7 +114,7 @@ export class BackchannelRequests {
         given.resource ?? null,
         given.bindingMessage ?? null,
         JSON.stringify(given.details),
-        notificationToken === undefined ? null : this.cipher.encrypt(ping, pingBelongsTo(id)),
+        ping && this.cipher.encrypt(ping, pingBelongsTo(id)),
         now,
         new Date(given.exp * 1000),
         this.sendsMail ? now : null,
@@ -187,7 +194,7 @@ export class BackchannelRequests {
     return pollRequest(this.dataSource, 'gateway_backchannel_requests', asked, this.clock.now());
   }
 
-  /** To the client's current endpoint, if the request had a notification token. */
+  /** To the client's current endpoint, if the request had a notification token; it must be of the origin of that time. */
   private async enqueuePing(manager: EntityManager, id: string): Promise<EnqueuedDelivery | undefined> {
     const told = await sql.maybe<{ clientId: string; url: string | null }>(
       manager,
@@ -205,6 +212,15 @@ export class BackchannelRequests {
       body: null,
     });
   }
+}
+
+async function findNotificationEndpoint(manager: EntityManager, clientId: string): Promise<string | null> {
+  const client = await sql.maybe<{ url: string | null }>(
+    manager,
+    `SELECT metadata->>'backchannel_client_notification_endpoint' AS url FROM gateway_clients WHERE client_id = $1`,
+    [clientId],
+  );
+  return client?.url ?? null;
 }
 
 /** A person who answers reads their mails, so the next mail is sent without delay. */

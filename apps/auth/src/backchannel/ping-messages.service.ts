@@ -1,4 +1,5 @@
-import type { DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
+import { isSameOrigin } from '@bonafide/delivery/assert-same-origin';
+import type { DueDelivery, OutgoingMessage, Unsent } from '@bonafide/delivery/delivery-message';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
@@ -15,8 +16,11 @@ export class PingMessages {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when the ping is no longer needed: the request has expired, or its tokens were fetched. */
-  async resolve({ subjectId: id, url }: DueDelivery): Promise<OutgoingMessage | null> {
+  /**
+   * Null when the ping is no longer needed: the request has expired, or its tokens were fetched. `ungranted`: the client's
+   * endpoint has another origin than the one that the token was given for.
+   */
+  async resolve({ subjectId: id, url }: DueDelivery): Promise<OutgoingMessage | Unsent | null> {
     const found = await sql.maybe<{ sealed: Buffer }>(
       this.dataSource,
       `SELECT r.sealed_ping AS sealed FROM gateway_backchannel_requests r
@@ -26,9 +30,10 @@ export class PingMessages {
       [id, this.clock.now()],
     );
     if (!found) return null;
-    const { authReqId, notificationToken } = JSON.parse(
+    const { authReqId, notificationToken, endpoint } = JSON.parse(
       this.cipher.decryptText(found.sealed, pingBelongsTo(id)),
-    ) as { authReqId: string; notificationToken: string };
+    ) as { authReqId: string; notificationToken: string; endpoint?: string | null };
+    if (endpoint && !isSameOrigin(endpoint, url)) return 'ungranted';
     return {
       url,
       body: Buffer.from(JSON.stringify({ auth_req_id: authReqId })),

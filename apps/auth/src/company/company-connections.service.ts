@@ -4,7 +4,7 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { Injectable } from '@nestjs/common';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
@@ -74,6 +74,18 @@ export class CompanyConnections {
     );
   }
 
+  /** Whether the issuer is the organization's: set for its company sign-in, or of a domain that it has proven. */
+  async owns(organizationId: string, issuer: string): Promise<boolean> {
+    const { isOwn } = await sql.one<{ isOwn: boolean }>(
+      this.dataSource,
+      `SELECT EXISTS (SELECT 1 FROM company_connections WHERE organization_id = $1 AND issuer = $2)
+         OR EXISTS (SELECT 1 FROM company_domains WHERE organization_id = $1 AND proven_at IS NOT NULL
+           AND right('.' || $3, length(domain) + 1) = '.' || domain) AS "isOwn"`,
+      [organizationId, issuer, parseUrl(issuer)?.hostname ?? ''],
+    );
+    return isOwn;
+  }
+
   /** The service's client credential: the client secret, or the private key. */
   async secretOf({ organizationId }: CompanyConnection): Promise<string> {
     const { sealed } = await sql.one<Row>(this.dataSource, `${SELECT} WHERE c.organization_id = $1`, [
@@ -89,7 +101,10 @@ export class CompanyConnections {
     return { kty, crv, x, y, kid, alg, use: 'sig' } as JWK;
   }
 
-  /** When `enforced` is first set, the sessions of the domains' people end, except the caller's: they sign in again. */
+  /**
+   * When `enforced` is first set, the sessions of the domains' people end, except the caller's: they sign in again. With
+   * another issuer the sessions of those end whom the one before vouched for.
+   */
   async save(organizationId: string, input: ConnectionInput, by: ChangeBy): Promise<void> {
     const url = parseUrl(input.issuer);
     if (!url || url.search || url.hash || url.username)
@@ -112,6 +127,7 @@ export class CompanyConnections {
         const sealedSecret = this.cipher.encrypt(secret, belongsTo(organizationId));
         await manager.upsert(CompanyConnectionEntity, { ...saved, sealedSecret }, ['organizationId']);
       }
+      if (before && before.issuer !== issuer) await endVouchedSessions(manager, before, by);
       if (input.enforced && !before?.isEnforced)
         await sql.run(
           manager,
@@ -129,9 +145,11 @@ export class CompanyConnections {
     });
   }
 
-  /** Its people can then sign in only with credentials of their own, if they have any. */
+  /** Its people's sessions end; they can then sign in only with credentials of their own, if they have any. */
   async remove(organizationId: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneBy(CompanyConnectionEntity, { organizationId });
+      if (before) await endVouchedSessions(manager, before, by);
       const { affected } = await manager.delete(CompanyConnectionEntity, { organizationId });
       if (!affected) throw notFound('company sign-in');
       await recordAuditEvent(manager, {
@@ -173,6 +191,19 @@ export class CompanyConnections {
     return undefined;
   }
 }
+
+/** What a provider vouched for ends with it; only the session of whoever changes it goes on. */
+const endVouchedSessions = (
+  manager: EntityManager,
+  { organizationId, issuer }: Pick<CompanyConnection, 'organizationId' | 'issuer'>,
+  by: ChangeBy,
+): Promise<unknown> =>
+  sql.run(
+    manager,
+    `UPDATE users SET session_epoch = session_epoch + 1 WHERE id IS DISTINCT FROM $3 AND id IN
+       (SELECT user_id FROM company_identities WHERE organization_id = $1 AND issuer = $2)`,
+    [organizationId, issuer, by.actor.id ?? null],
+  );
 
 async function newPrivateJwk(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });

@@ -1,14 +1,12 @@
 import { createHmac, type webcrypto } from 'node:crypto';
-import { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { importJWK } from 'jose';
-import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../limits.js';
-import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
+import { Issuers } from '../outbound/issuers.service.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
+import { UpstreamFetch } from '../outbound/upstream-fetch.js';
 import { type CompanyConnection, CompanyConnections } from './company-connections.service.js';
 import { isVouchedFor } from './verified-email.js';
 
@@ -21,21 +19,16 @@ export interface CompanyPerson {
   name?: string;
 }
 
-const METADATA_MS = 300_000;
-
 /** OpenID Connect Core with PKCE and a nonce, using `oauth4webapi` and the SSRF-safe client. Tokens are used once and not stored. */
 @Injectable()
 export class CompanyProvider {
   private readonly key: Buffer;
-  private readonly metadata = new LRUCache<string, Promise<oauth.AuthorizationServer>>({
-    max: 500,
-    ttl: METADATA_MS,
-  });
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly connections: CompanyConnections,
-    @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
+    private readonly issuers: Issuers,
+    private readonly upstream: UpstreamFetch,
     private readonly targets: OutboundTargets,
   ) {
     this.key = derivedKeys(config, 'company sign-in')[0]!;
@@ -96,22 +89,10 @@ export class CompanyProvider {
     return `${this.config.PUBLIC_URL}/signin/company/callback`;
   }
 
-  private discover({ issuer }: CompanyConnection): Promise<oauth.AuthorizationServer> {
-    let known = this.metadata.get(issuer);
-    if (!known) {
-      known = this.readMetadata(new URL(issuer));
-      this.metadata.set(issuer, known);
-      known.catch(() => this.metadata.delete(issuer));
-    }
-    return known;
-  }
-
-  private async readMetadata(issuer: URL): Promise<oauth.AuthorizationServer> {
-    try {
-      return await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, this.options));
-    } catch {
+  private async discover({ issuer }: CompanyConnection): Promise<oauth.AuthorizationServer> {
+    return this.issuers.discover(issuer).catch(() => {
       throw unreachable();
-    }
+    });
   }
 
   private async clientAuth(connection: CompanyConnection): Promise<oauth.ClientAuth> {
@@ -122,34 +103,15 @@ export class CompanyProvider {
     return oauth.PrivateKeyJwt({ key: (await importJWK(jwk, 'ES256')) as webcrypto.CryptoKey, kid: jwk.kid });
   }
 
-  /** The library permits plain http, but `mayCall` does not unless an operator allowed the host. */
+  /** The library permits plain http, but UpstreamFetch does not unless an operator allowed the host. */
   private get options() {
     return {
       [oauth.allowInsecureRequests]: true,
       [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
-        this.fetch(url, init),
+        this.upstream.fetch(url, init).catch(() => {
+          throw unreachable();
+        }),
     };
-  }
-
-  private async fetch(
-    url: string,
-    { method, headers, body }: oauth.CustomFetchOptions<string, unknown>,
-  ): Promise<Response> {
-    if (!this.targets.mayCall(url)) throw unreachable();
-    const answer = await this.http.request({
-      method: method as 'GET' | 'POST',
-      url,
-      headers,
-      ...(body instanceof URLSearchParams && { body: body.toString() }),
-      timeoutMs: UPSTREAM_TIMEOUT_MS,
-      maxResponseBytes: UPSTREAM_RESPONSE_MAX_BYTES,
-    });
-    if (answer.truncated) throw unreachable();
-    const type = answer.headers['content-type'];
-    return new Response(new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: typeof type === 'string' ? { 'content-type': type } : {},
-    });
   }
 
   private derive(purpose: 'nonce' | 'verifier', state: string): string {

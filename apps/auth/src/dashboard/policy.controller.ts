@@ -113,6 +113,7 @@ export class PolicyController {
   @Put('projects/:projectId/tools/:tool')
   @Does('grants')
   @ApiOperation({ summary: 'Assigns a method and scopes to a tool' })
+  @ApiResponse(ERROR_RESPONSES[409])
   @ApiBody({ type: ToolProtectionDto })
   async saveTool(
     @Param('projectId') id: string,
@@ -133,7 +134,11 @@ export class PolicyController {
   @Delete('projects/:projectId/tools/:tool')
   @Does('grants')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Removes the requirements of a tool' })
+  @ApiOperation({
+    summary: 'Removes the requirements of a tool',
+    description: 'Not while scopes of `allowedScopes` that no tool requires could then be asked for.',
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
   async deleteTool(@Param('projectId') id: string, @Param('tool') tool: string, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const remove = { replace: false, remove: [tool] };

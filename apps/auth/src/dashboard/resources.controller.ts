@@ -63,11 +63,15 @@ export class ResourcesController {
 
   @Put('agent-policy')
   @Does('grants')
-  @ApiOperation({ summary: 'Replaces the policy', description: 'Delegations that it does not allow end.' })
+  @ApiOperation({
+    summary: 'Replaces the policy',
+    description: 'Lists that are left out stay as they are. Delegations that the policy does not allow end.',
+  })
   async savePolicy(@Param('org') slug: string, @Body() body: AgentPolicyDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
-    const allowedResources = body.allowedResources?.map(canonicalResource) ?? null;
-    const policy = policyView({ ...body, allowedResources });
+    const allowedResources = body.allowedResources && body.allowedResources.map(canonicalResource);
+    const { allowedClients } = body;
+    const policy = { ...policyView(body), allowedClients, allowedResources };
     return enveloped(request, policyView(await this.resources.savePolicy(id, policy, changedBy(request))));
   }
 }
@@ -83,8 +87,8 @@ const resourceView = ({ id, organizationId, uri, name, scopes, detailTypes, upda
 });
 
 const policyView = (policy: AgentPolicy) => ({
-  allowedClients: policy.allowedClients ?? null,
-  allowedResources: policy.allowedResources ?? null,
+  allowedClients: policy.allowedClients === undefined ? [] : policy.allowedClients,
+  allowedResources: policy.allowedResources === undefined ? [] : policy.allowedResources,
   requirePushedRequests: policy.requirePushedRequests ?? false,
   requireDpop: policy.requireDpop ?? false,
   refuseDevices: policy.refuseDevices ?? false,

@@ -100,13 +100,14 @@ export class ResourceDto {
   detailTypes?: DetailTypeDto[];
 }
 
-/** Omitted members allow everything. */
+/** A list allows what it names, an empty one nothing; null allows everything. */
 export class AgentPolicyDto {
   @ListOf(POLICY_ENTRIES_MAX, [IsString({ each: true }), MaxLength(MAX_RESOURCE_LENGTH, { each: true })], {
     optional: true,
     nullable: true,
     example: ['https://claude.ai', 'eph_7vJq…'],
-    description: 'Client ids; `https://host` allows every client whose metadata document is on that host',
+    description:
+      'Client ids; `https://host` allows every client whose metadata document is on that host. []: none. null: all. If omitted: as stored.',
   })
   allowedClients?: string[] | null;
 
@@ -114,6 +115,7 @@ export class AgentPolicyDto {
     optional: true,
     nullable: true,
     example: ['https://jobs.example'],
+    description: 'Addresses; each includes those below it. []: none. null: all. If omitted: as stored.',
   })
   allowedResources?: string[] | null;
 

@@ -11,7 +11,7 @@ import { CompanyPeople } from '../company/company-people.service.js';
 import { domainOf } from '../company/email-domain.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
-import { ProviderKeys } from '../identity-providers/provider-keys.service.js';
+import { Issuers } from '../outbound/issuers.service.js';
 import { IDENTITY_ASSERTION_MAX_LENGTH, IDENTITY_ASSERTION_SECONDS } from '../limits.js';
 import { gatewayIssuer, organizationDid, userDid } from '../public-urls.js';
 import { lockOrganizationRules, shareRules } from '../resources/find-resources.js';
@@ -66,7 +66,7 @@ export class IdentityAssertionGrants {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly dataSource: DataSource,
-    private readonly keys: ProviderKeys,
+    private readonly issuers: Issuers,
     private readonly people: CompanyPeople,
     private readonly accessTokens: AccessTokensService,
     private readonly clock: Clock,
@@ -114,7 +114,7 @@ export class IdentityAssertionGrants {
 
   private async verify(token: string, { issuer, jwksUri }: Provider): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(token, this.keys.of(jwksUri), {
+      const { payload } = await jwtVerify(token, this.issuers.keysAt(jwksUri), {
         typ: IDENTITY_ASSERTION_TYPE,
         issuer,
         audience: gatewayIssuer(this.config.PUBLIC_URL),

@@ -19,7 +19,7 @@ export class OrganizationEntity {
   createdAt: Date;
 
   /** which clients may act for its people, and how; `AgentPolicy` */
-  @Column('jsonb', { default: {} })
+  @Column('jsonb', { default: { allowedClients: null, allowedResources: null } })
   agentPolicy: Record<string, unknown>;
 
   /** its people must sign in with a passkey, an authenticator app, or its own provider */

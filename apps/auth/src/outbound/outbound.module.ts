@@ -5,7 +5,9 @@ import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { Issuers } from './issuers.service.js';
 import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
+import { UpstreamFetch } from './upstream-fetch.js';
 
 /** Nest tokens: the SSRF-safe clients for worker URLs (HTTPS only) and for upstream providers. */
 export const WORKER_HTTP = Symbol('WORKER_HTTP');
@@ -70,9 +72,15 @@ class OutboundCloser implements OnApplicationShutdown {
       useFactory: (config: AuthConfig, network: OutboundNetwork) => client(config, network, true),
       inject: [AUTH_CONFIG, NETWORK],
     },
+    {
+      provide: UpstreamFetch,
+      useFactory: (http: OutboundHttp, targets: OutboundTargets) => new UpstreamFetch(http, targets),
+      inject: [UPSTREAM_HTTP, OutboundTargets],
+    },
+    Issuers,
     OutboundTargets,
     OutboundCloser,
   ],
-  exports: [WORKER_HTTP, UPSTREAM_HTTP, RESOLVE_HOST, RESOLVE_TXT, OutboundTargets],
+  exports: [WORKER_HTTP, UPSTREAM_HTTP, RESOLVE_HOST, RESOLVE_TXT, OutboundTargets, UpstreamFetch, Issuers],
 })
 export class OutboundModule {}

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { ChangeBy } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -16,6 +16,10 @@ import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js
 import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
 import { Does } from '../http/effects.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+
+const FREES_NOTHING =
+  '409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are write-only. */
 @ApiTags('project configuration')
@@ -123,7 +127,8 @@ export class ProjectSettingsController {
 
   @Put('tool-protections')
   @Does('grants')
-  @ApiOperation({ summary: 'Replaces the requirements of all tools' })
+  @ApiOperation({ summary: 'Replaces the requirements of all tools', description: FREES_NOTHING })
+  @ApiResponse(ERROR_RESPONSES[409])
   async replaceToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -141,7 +146,11 @@ export class ProjectSettingsController {
 
   @Patch('tool-protections')
   @Does('grants')
-  @ApiOperation({ summary: 'Changes the requirements of some tools; null removes those of a tool' })
+  @ApiOperation({
+    summary: 'Changes the requirements of some tools; null removes those of a tool',
+    description: FREES_NOTHING,
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
   async mergeToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,

@@ -9,6 +9,7 @@ import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
 import { ProjectDelegations } from './project-delegations.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
+import { byName, scopesFreed } from './grantable-scopes.js';
 import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
 import type { ProjectConfigDto } from './project-config.dto.js';
 import { projectNotFound } from './project-errors.js';
@@ -130,6 +131,7 @@ export class ProjectSettingsService {
       const gone = replace ? setup.tools.map(({ tool }) => tool).filter((tool) => !kept.has(tool)) : remove;
       if (setup.tools.length - gone.length + tools.length > TOOLS_MAX * 2)
         throw conflict(`a project has at most ${TOOLS_MAX} tools`);
+      assertNothingFreed(setup, tools, gone);
       if (gone.length > 0) await deleteTools(manager, projectId, gone);
       for (const tool of tools) await saveTool(manager, projectId, tool);
       return ['toolProtections'];
@@ -219,6 +221,22 @@ const readProviders = (sent: ProjectConfigDto, setup: ProjectSetup): WrittenProv
     ),
   );
 };
+
+/** Removing a restriction never adds a right: the scopes that it held back are removed from the list first. */
+function assertNothingFreed(
+  { allowedScopes, tools }: ProjectSetup,
+  changed: readonly ToolProtection[],
+  gone: readonly string[],
+): void {
+  const before = byName(tools);
+  const after = byName([...tools, ...changed]);
+  for (const tool of gone) after.delete(tool);
+  const freed = scopesFreed(allowedScopes, before, after);
+  if (freed.length > 0)
+    throw conflict(
+      `agents could then ask for what no tool requires: remove ${freed.join(', ')} from allowedScopes first`,
+    );
+}
 
 type SentNames = Partial<Record<'mcpWorkerUrl' | 'defaultProvider', string>>;
 

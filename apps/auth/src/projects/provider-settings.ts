@@ -73,6 +73,8 @@ export interface OAuthProvider {
   /** scopes without which the provider does not return who signed in */
   identityScopes: readonly string[];
   customParams: Record<string, string>;
+  /** a preset whose addresses and fields are the published ones */
+  isPublished: boolean;
   /** who may sign in; everyone if neither is set */
   allowedDomains?: string[];
   allowedTenants?: string[];
@@ -148,6 +150,7 @@ export function oauthProvider(
     allowedDomains: settings.allowedDomains,
     allowedTenants: settings.allowedTenants,
     tenantField: settings.tenantField,
+    isPublished: isPublished(preset, settings, domain),
     user,
   };
 }
@@ -165,6 +168,13 @@ function defaultAuthMethod(
 const hasOwnEndpoints = (preset: ProviderPreset | undefined, settings: OAuthSettings, domain: string) =>
   (['authorizationUrl', 'tokenUrl'] as const).some(
     (name) => settings[name] !== undefined && settings[name] !== withDomain(preset?.[name], domain),
+  );
+
+const isPublished = (preset: ProviderPreset | undefined, settings: OAuthSettings, domain: string): boolean =>
+  preset !== undefined &&
+  (settings.userIdField ?? preset.user.subject) === preset.user.subject &&
+  (['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'issuer'] as const).every(
+    (name) => settings[name] === undefined || settings[name] === withDomain(preset[name], domain),
   );
 
 function userReading(preset: ProviderPreset | undefined, settings: OAuthSettings): UserReading {

@@ -23,7 +23,7 @@ export class OAuthProviderDto {
     writeOnly: true,
     example: '2f6c1d0e9b8a47c3…',
     description:
-      'Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.',
+      'Required when first set, and if the token endpoint or the user info moves to another origin. If omitted: the stored one is kept. null: removed.',
   })
   clientSecret?: string | null;
 
@@ -44,7 +44,8 @@ export class OAuthProviderDto {
 
   @Text(0, URL_MAX_LENGTH, {
     optional: true,
-    description: 'The expected `iss` of authorization responses (RFC 9207)',
+    description:
+      'The expected `iss` of authorization responses (RFC 9207) and ID tokens, whose signatures are checked with the keys in its metadata (OpenID Connect Discovery)',
   })
   issuer?: string;
 
@@ -96,19 +97,22 @@ export class OAuthProviderDto {
     ),
     {
       optional: true,
+      nullable: true,
       example: ['example.com'],
-      description: 'Admits only people with a verified e-mail address in one of these domains (Google: `hd`)',
+      description:
+        'Admits only people with a verified e-mail address in one of these domains (Google: `hd`). []: nobody. null: no such limit. If omitted: as stored.',
     },
   )
-  allowedDomains?: string[];
+  allowedDomains?: string[] | null;
 
   @ListOf(LIMITS_MAX, [IsString({ each: true }), Length(1, 256, { each: true })], {
     optional: true,
+    nullable: true,
     example: ['72f988bf-86f1-41af-91ab-2d7cd011db47'],
     description:
-      'Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)',
+      'Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …). []: nobody. null: no such limit. If omitted: as stored.',
   })
-  allowedTenants?: string[];
+  allowedTenants?: string[] | null;
 
   @Field(Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/), {
     optional: true,

@@ -1,7 +1,7 @@
 /** Validates a provider in a request: its type, its members, and what is missing. */
+import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
-import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import type { ProjectProvider } from './project.js';
 import { isReservedParam } from './custom-params.js';
 import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
@@ -36,15 +36,13 @@ export function readProvider(
       ? validateDto(PasswordProviderDto, sent as object, path)
       : validateDto(OAuthProviderDto, sent as object, path);
   const secret = dto.clientSecret;
-  const settings = plain(dto, ['type', 'clientSecret']);
+  const settings = {
+    ...(dto instanceof OAuthProviderDto && keptLimits(dto, stored)),
+    ...plain(dto, ['type', 'clientSecret']),
+  };
   const isKept = secret === undefined && stored?.type === type && stored.hasSecret;
   const hasSecret = isKept || typeof secret === 'string';
-  if (isKept && isElsewhere({ ...stored, settings: settings as never }, stored))
-    throw missingFields(
-      path,
-      ['clientSecret'],
-      'is required again: the stored one was given for another host',
-    );
+  if (isKept) assertSameAddresses(stored, { ...stored, settings: settings as never }, `${path}clientSecret`);
   if (type === 'password')
     return {
       provider: { id, type: 'password', settings: settings as never, hasSecret },
@@ -63,25 +61,53 @@ export function readProvider(
   };
 }
 
-function missingFields(path: string, names: string[], why = 'is required'): ServiceError {
-  const message = (name: string) => `${path}${name}: ${why}`;
+/** Limits that the request leaves out stay, with the field that they are about: to drop one it says null. */
+function keptLimits(
+  { allowedDomains, allowedTenants }: OAuthProviderDto,
+  stored: ProjectProvider | undefined,
+): Partial<OAuthSettings> {
+  if (stored?.type !== 'oauth2') return {};
+  const { settings } = stored;
+  const { tenantField } = settings;
+  return {
+    ...(allowedDomains === undefined &&
+      settings.allowedDomains && { allowedDomains: settings.allowedDomains }),
+    ...(allowedTenants === undefined &&
+      settings.allowedTenants && {
+        allowedTenants: settings.allowedTenants,
+        ...(tenantField && { tenantField }),
+      }),
+  };
+}
+
+function missingFields(path: string, names: string[]): ServiceError {
+  const message = (name: string) => `${path}${name}: is required`;
   return new ServiceError('invalid-request', message(names[0]!), {
     code: 'VALIDATION_MISSING_REQUIRED_FIELD',
     details: names.map((name) => ({ parameter: `${path}${name}`, message: message(name) })),
   });
 }
 
-/** Whether the stored secret would be sent to another host. */
-function isElsewhere(written: ProjectProvider, stored: ProjectProvider): boolean {
-  const to = secretOrigin(written);
-  return to !== undefined && to !== secretOrigin(stored);
+/** The stored secret, and what it is exchanged for, go to the origins that it was given for. */
+function assertSameAddresses(before: ProjectProvider, after: ProjectProvider, parameter: string): void {
+  const moved = secretAddresses(after);
+  for (const [n, address] of secretAddresses(before).entries())
+    assertSameOrigin(address, moved[n], {
+      parameter,
+      isStored: true,
+      given: undefined,
+      code: 'VALIDATION_MISSING_REQUIRED_FIELD',
+    });
 }
 
-function secretOrigin({ id, ...provider }: ProjectProvider): string | undefined {
-  if (provider.type === 'none') return undefined;
-  if (provider.type === 'password') return parseUrl(provider.settings.authEndpoint)?.origin;
-  return parseUrl(oauthProvider(id, provider.settings, { hasSecret: true, callbackUrl: '' }).tokenUrl)
-    ?.origin;
+function secretAddresses({ id, ...provider }: ProjectProvider): string[] {
+  if (provider.type === 'none') return [];
+  if (provider.type === 'password') return [provider.settings.authEndpoint];
+  const { tokenUrl, userInfoUrl = tokenUrl } = oauthProvider(id, provider.settings, {
+    hasSecret: true,
+    callbackUrl: '',
+  });
+  return [tokenUrl, userInfoUrl];
 }
 
 const plain = (dto: object, without: string[]): Record<string, unknown> =>

@@ -1,12 +1,12 @@
 // Rule: which clients may act for an organization's people, at which resources, and how they must ask (decision 0240).
-// Omitted settings allow everything.
+// A list that is empty or missing allows nobody; null allows everybody.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { coveringResources } from './resource.js';
 
 export interface AgentPolicy {
-  /** client ids; `https://host` allows every client whose metadata document is on that host */
+  /** client ids; `https://host` allows every client whose metadata document is on that host; null: all */
   allowedClients?: string[] | null;
-  /** canonical URIs; each includes those below it */
+  /** canonical URIs; each includes those below it; null: all */
   allowedResources?: string[] | null;
   /** RFC 9126 */
   requirePushedRequests?: boolean;
@@ -26,9 +26,12 @@ export function explainPolicyRefusal(
   request: { clientId: string; resource: string; isPushed: boolean; device?: object },
 ): string | undefined {
   const { allowedClients, allowedResources, requirePushedRequests, refuseDevices } = policy;
-  if (allowedClients && !allowedClients.some((entry) => namesClient(entry, request.clientId)))
+  if (allowedClients !== null && !allowedClients?.some((entry) => namesClient(entry, request.clientId)))
     return 'does not allow this application';
-  if (allowedResources && !coveringResources(request.resource).some((uri) => allowedResources.includes(uri)))
+  if (
+    allowedResources !== null &&
+    !coveringResources(request.resource).some((uri) => allowedResources?.includes(uri))
+  )
     return 'does not allow applications there';
   if (refuseDevices && request.device) return 'does not connect devices by a code';
   if (requirePushedRequests && !request.isPushed)

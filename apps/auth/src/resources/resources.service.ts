@@ -76,17 +76,15 @@ export class ResourcesService {
   }
 
   async policy(organizationId: string): Promise<AgentPolicy> {
-    const { policy } = await sql.one<{ policy: AgentPolicy }>(
-      this.dataSource,
-      'SELECT agent_policy AS policy FROM organizations WHERE id = $1',
-      [organizationId],
-    );
-    return policy;
+    return findPolicy(this.dataSource.manager, organizationId);
   }
 
-  /** Replaces the policy; ends the delegations that it does not allow. */
-  async savePolicy(organizationId: string, policy: AgentPolicy, by: ChangeBy): Promise<AgentPolicy> {
+  /** Replaces the policy, but for lists that are left out; ends the delegations that it does not allow. */
+  async savePolicy(organizationId: string, given: AgentPolicy, by: ChangeBy): Promise<AgentPolicy> {
+    let policy = given;
     await this.change(organizationId, by, async (manager) => {
+      const { allowedClients, allowedResources } = await findPolicy(manager, organizationId);
+      policy = withoutUndefined({ allowedClients, allowedResources, ...withoutUndefined(given) });
       await sql.run(manager, 'UPDATE organizations SET agent_policy = $2 WHERE id = $1', [
         organizationId,
         JSON.stringify(policy),
@@ -158,3 +156,15 @@ async function assertRoom(manager: EntityManager, organizationId: string): Promi
   if (count >= RESOURCES_MAX)
     throw conflict(`an organization can register at most ${RESOURCES_MAX} resources`);
 }
+
+async function findPolicy(manager: EntityManager, organizationId: string): Promise<AgentPolicy> {
+  const { policy } = await sql.one<{ policy: AgentPolicy }>(
+    manager,
+    'SELECT agent_policy AS policy FROM organizations WHERE id = $1',
+    [organizationId],
+  );
+  return policy;
+}
+
+const withoutUndefined = (policy: AgentPolicy): AgentPolicy =>
+  Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined));

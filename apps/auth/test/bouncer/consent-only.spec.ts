@@ -306,3 +306,29 @@ describe('a delegation', () => {
     expect(body.data['status']).toBe('expired');
   });
 });
+
+describe('the address to return to', () => {
+  const [first, second] = ['https://agent.example/done', 'https://agent.example/other'];
+  it.each([
+    ['named in the request', { redirect_uri: second }, [first, second], [first]],
+    ['the project’s first one', {}, [first, second], [second]],
+    ['the only one', {}, [first], []],
+  ])('gets no code once the project removed it: %s', async (_what, fields, before, after) => {
+    const own = await bouncer.project({ completionUrls: before });
+    const change = (completionUrls: string[]) =>
+      bouncer.call('PATCH', `/projects/${own.id}/config`, { apiKey: own.apiKey, body: { completionUrls } });
+    const { data } = (await bouncer.authorize(own, fields)).body;
+    const browser = await bouncer.signedIn();
+    const { answer, url } = await browser.follow(data.consent_url!);
+    const html = await answer.text();
+    expect(html).toContain('agent.example');
+    expect((await change(after)).status).toBe(200);
+    const decided = await bouncer.decide(browser, url, html, 'approve');
+    const done = await (await browser.request(decided.headers.get('location')!)).text();
+    expect(done).not.toContain('agent.example');
+    const { code } = (await bouncer.status(own, data.request_id)).body.data;
+    expect(done).not.toContain(code);
+    expect((await change(before)).status).toBe(200);
+    expect(await (await browser.request(decided.headers.get('location')!)).text()).toContain('agent.example');
+  });
+});

@@ -6,7 +6,7 @@ import {
   type RequestState,
   statesBefore,
 } from '../../src/bouncer/request/request-states.js';
-import { scopesNotAllowed } from '../../src/bouncer/request/requested-scopes.js';
+import { scopesFreed, scopesNotAllowed } from '../../src/projects/grantable-scopes.js';
 
 describe('the states of an authorize request', () => {
   it('end in completed, denied or error and never leave there', () => {
@@ -34,9 +34,20 @@ describe('the states of an authorize request', () => {
 });
 
 describe('the scopes an agent may ask for', () => {
-  it('are none in a project without tools and without a list', () => {
-    expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: [], tools: new Map() })).toEqual(['a:b', 'c:d']);
-  });
+  it.each([
+    ['no tools', []],
+    ['a tool that requires them', [['a', { requiredScopes: ['a:b'] }]]],
+    ['a tool that requires nothing', [['a', { requiredScopes: [] }]]],
+    ['a tool with scopes of its provider alone', [['a', { requiredScopes: ['https://p.example/drive'] }]]],
+  ] as [string, [string, { requiredScopes: string[] }][]][])(
+    'are none without a list: %s',
+    (_what, tools) => {
+      expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: [], tools: new Map(tools) })).toEqual([
+        'a:b',
+        'c:d',
+      ]);
+    },
+  );
   it('are those that both the list and the tools have', () => {
     const tools = new Map([
       ['files', { requiredScopes: ['files:read', 'files:write'] }],
@@ -50,17 +61,47 @@ describe('the scopes an agent may ask for', () => {
   it('are those of the list', () => {
     expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: ['a:b'], tools: new Map() })).toEqual(['c:d']);
   });
-  it('are those assigned to a tool', () => {
-    const tools = new Map([['files', { requiredScopes: ['files:read'] }]]);
-    expect(scopesNotAllowed(['files:read', 'files:write', 'x:y'], { allowedScopes: [], tools })).toEqual([
-      'files:write',
-      'x:y',
-    ]);
-  });
-  it('are all of a tool whose own scopes are not spelled out', () => {
+  it('are all listed ones of a tool whose own scopes are not spelled out', () => {
     const tools = new Map([['drive', { requiredScopes: ['https://p.example/drive'] }]]);
-    expect(scopesNotAllowed(['drive:read', 'x:y'], { allowedScopes: [], tools })).toEqual(['x:y']);
+    const rules = { allowedScopes: ['drive:read', 'x:y'], tools };
+    expect(scopesNotAllowed(['drive:read', 'drive:delete', 'x:y'], rules)).toEqual(['drive:delete', 'x:y']);
   });
+});
+
+describe('a change of a project’s tools', () => {
+  const files = { requiredScopes: ['files:read'] };
+  const allowed = ['files:read', 'files:delete', 'mail:send', 'x:y'];
+  const freed = (before: object, after: object) =>
+    scopesFreed(allowed, new Map(Object.entries(before)), new Map(Object.entries(after)));
+
+  it.each([
+    ['the last tool', { files }, {}, ['files:delete', 'mail:send', 'x:y']],
+    ['what is assigned to a tool', { files }, { files: { requiredScopes: [] } }, ['files:delete']],
+    [
+      'what is assigned to a tool but for its provider',
+      { files },
+      { files: { requiredScopes: ['https://p.example/x'] } },
+      ['files:delete'],
+    ],
+    [
+      'one of two tools, while the other loses its scopes',
+      { files, mail: { requiredScopes: ['mail:list'] } },
+      { mail: { requiredScopes: [] } },
+      ['mail:send'],
+    ],
+  ])('frees scopes by removing %s', (_what, before, after, expected) => {
+    expect(freed(before, after)).toEqual(expected);
+  });
+  it.each([
+    ['one of two tools', { files, mail: { requiredScopes: [] } }, { files }],
+    ['nothing', {}, {}],
+    ['a tool that held nothing back', { x: { requiredScopes: allowed } }, {}],
+  ])('frees nothing by removing %s', (_what, before, after) => expect(freed(before, after)).toEqual([]));
+  it.each([
+    ['assigning a scope', { files }, { files: { requiredScopes: ['files:read', 'files:delete'] } }],
+    ['adding a tool', { files }, { files, mail: { requiredScopes: [] } }],
+    ['the first tool', {}, { files }],
+  ])('gives what it names by %s', (_what, before, after) => expect(freed(before, after)).toEqual([]));
 });
 
 describe('a completion URL', () => {

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Role } from '../../src/users/user.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { AGENT, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';
@@ -51,12 +52,60 @@ const approverOf = (token: string) =>
   (decodeJwt(token)['vc'] as Delegation).credentialSubject.delegation.approver;
 
 describe('a project', () => {
-  it('without tools and without a list approves nothing, and says what to configure', async () => {
+  it.each([
+    ['no tools', {}],
+    [
+      'a tool that requires the scope',
+      { files: { requiresDelegation: true, requiredScopes: ['files:read'] } },
+    ],
+    ['a tool that requires nothing', { files: { requiresDelegation: true, requiredScopes: [] } }],
+    [
+      'a tool that needs no delegation',
+      { files: { requiresDelegation: false, requiredScopes: ['files:read'] } },
+    ],
+  ])('without a list approves nothing, and says what to configure: with %s', async (_what, tools) => {
     const project = await bouncer.project({ allowedScopes: [] });
-    for (const answer of [await bouncer.authorize(project), await link(project, 'jobs:delete')]) {
+    await bouncer.tools(project.id, tools, project.apiKey);
+    for (const answer of [await bouncer.authorize(project), await link(project, 'files:write')]) {
       expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_INVALID_REQUEST']);
-      expect(answer.body.error.message).toMatch(/requested_scopes.*allowedScopes.*tool/);
+      expect(answer.body.error.message).toMatch(/requested_scopes.*allowedScopes/);
     }
+  });
+
+  it('gives no more by losing a tool, what is assigned to one, or its list', async () => {
+    const allowedScopes = ['files:read', 'files:delete', 'mail:send'];
+    const project = await bouncer.project({ allowedScopes });
+    const files = { requiresDelegation: true, requiredScopes: ['files:read'] };
+    const owner = await new DashboardClient(auth).signIn('owner@acme.example');
+    const tools = (method: string, toolProtections: object) =>
+      bouncer.call(method, `/projects/${project.id}/tool-protections`, {
+        apiKey: project.apiKey,
+        body: { toolProtections },
+      });
+    const may = async (scope: string) =>
+      (await bouncer.authorize(project, { requested_scopes: [scope] })).status === 200;
+    expect((await tools('PUT', { files })).status).toBe(200);
+    for (const remove of [
+      () => tools('PUT', {}),
+      () => tools('PATCH', { files: null }),
+      () => tools('PATCH', { files: { requiredScopes: [] } }),
+      () => tools('PUT', { files: { ...files, requiredScopes: ['https://provider.example/drive'] } }),
+      () => owner.call('DELETE', `/projects/${project.id}/tools/files`),
+      () => owner.call('PUT', `/projects/${project.id}/tools/files`, { ...files, requiredScopes: [] }),
+    ]) {
+      const refused = await remove();
+      expect(refused.status).toBe(409);
+      expect([await may('files:read'), await may('files:delete'), await may('mail:send')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    }
+    await configure(project, { allowedScopes: ['files:read'] });
+    expect((await tools('PUT', {})).status).toBe(200);
+    expect([await may('files:read'), await may('files:delete')]).toEqual([true, false]);
+    await configure(project, { allowedScopes: [] });
+    expect(await may('files:read')).toBe(false);
   });
 
   it('with tools and a list approves what is in both', async () => {
@@ -179,7 +228,7 @@ describe('a person whom an upstream provider vouches for', () => {
   it('whose limits were lifted between the page and the answer gives nothing beyond reading', async () => {
     const project = await projectWith({ allowedDomains: ['people.example'] });
     const { browser, url, html } = await signIn(project, ['files:write']);
-    await configure(project, { oauthProviders: { own: upstreamProvider() } });
+    await configure(project, { oauthProviders: { own: upstreamProvider({ allowedDomains: null }) } });
     expect((await bouncer.decide(browser, url, html, 'approve')).status).toBe(403);
   });
 
@@ -194,6 +243,39 @@ describe('a person whom an upstream provider vouches for', () => {
     const { code } = (await bouncer.status(project, requestId)).body.data;
     const { body } = await bouncer.exchange(project, code!);
     expect(approverOf(body['delegation_token']!)).toEqual(approver);
+    upstream.claim({});
+  });
+
+  it.each([
+    ['domains', { allowedDomains: [] }, {}],
+    ['tenants', { allowedTenants: [], tenantField: 'org.id' }, { tenant: 't-1' }],
+    ['tenants, of an allowed domain', { allowedTenants: [], allowedDomains: ['people.example'] }, {}],
+  ])('is nobody with an empty list of %s', async (_what, limits, claims) => {
+    upstream.claim(claims);
+    const project = await projectWith(limits);
+    for (const scope of ['files:read', 'files:write'])
+      expect((await signIn(project, [scope])).status).toBe(403);
+    upstream.claim({});
+  });
+
+  it('stays limited when a change leaves the limits out, until it says null', async () => {
+    upstream.claim({ tenant: 't-1' });
+    const limits = { allowedDomains: ['other.example'], allowedTenants: ['t-2'], tenantField: 'org.id' };
+    const project = await projectWith(limits);
+    const save = (own: object) => configure(project, { oauthProviders: { own: upstreamProvider(own) } });
+    for (const change of [
+      {},
+      { displayName: 'Renamed' },
+      { allowedTenants: ['t-1'], tenantField: 'org.id' },
+    ]) {
+      expect((await save(change)).status).toBe(200);
+      expect((await signIn(project, ['files:read'])).status).toBe(403);
+    }
+    expect((await save({ allowedDomains: null })).status).toBe(200);
+    expect((await signIn(project, ['files:write'])).status).toBe(200);
+    expect((await save({ allowedDomains: null, allowedTenants: null })).status).toBe(200);
+    expect((await signIn(project, ['files:read'])).status).toBe(200);
+    expect((await bouncer.authorize(project, { requested_scopes: ['files:write'] })).status).toBe(400);
     upstream.claim({});
   });
 

@@ -15,8 +15,10 @@ export interface Upstream {
   record: UpstreamRecord;
   /** who signs in from now on */
   signInAs(accountId: string): void;
-  /** what is said of them from now on: whether the e-mail address is verified, the organization they belong to */
-  claim(claims: { verified?: boolean; tenant?: string }): void;
+  /** what is said of them from now on: whether the e-mail address is verified, their organization, the name they chose */
+  claim(claims: { verified?: boolean; tenant?: string; name?: string }): void;
+  /** gets the body of each answer of the token endpoint from now on */
+  onToken(listener: ((body: string) => void) | undefined): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,8 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
   const url = `http://127.0.0.1:${port}`;
   const record: UpstreamRecord = { authorize: [], token: [] };
   let accountId = 'ada';
-  let claimed: { verified?: boolean; tenant?: string } = {};
+  let onToken: ((body: string) => void) | undefined;
+  let claimed: { verified?: boolean; tenant?: string; name?: string } = {};
   const client = { redirect_uris: [`http://127.0.0.1:1${CALLBACK}`], response_types: ['code' as const] };
   const provider = new Provider(url, {
     clients: [
@@ -66,7 +69,7 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
         sub: id,
         email: `${id}@people.example`,
         email_verified: claimed.verified ?? true,
-        name: id,
+        name: claimed.name ?? id,
         ...(claimed.tenant && { org: { id: claimed.tenant } }),
       }),
     }),
@@ -91,6 +94,11 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
         authorization: request.headers.authorization,
       });
       (request as unknown as { body: string }).body = body.toString();
+      const end = response.end.bind(response);
+      response.end = ((chunk: string | Buffer, ...rest: never[]) => {
+        onToken?.(String(chunk));
+        return end(chunk, ...rest);
+      }) as typeof response.end;
       void answer(request, response);
     });
   });
@@ -124,6 +132,7 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
     record,
     signInAs: (id) => void (accountId = id),
     claim: (claims) => void (claimed = claims),
+    onToken: (listener) => void (onToken = listener),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

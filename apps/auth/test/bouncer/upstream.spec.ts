@@ -401,10 +401,6 @@ describe('provider selection over HTTP', () => {
       },
       project.apiKey,
     );
-    await bouncer.call('PATCH', `/projects/${project.id}/config`, {
-      apiKey: project.apiKey,
-      body: { allowedScopes: [] },
-    });
     const typeOf = async (fields: object) => (await linkOf(project, fields)).provider_type;
     expect(await typeOf({})).toBe('none');
     await bouncer.call('PATCH', `/projects/${project.id}/config`, {

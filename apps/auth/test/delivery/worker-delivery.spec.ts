@@ -1,5 +1,6 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { findWebhookFault } from '@bonafide/delivery/webhook-signature';
+import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { webhookContractOf } from '@bonafide/testing/webhook-contract';
 import { Webhook } from 'standardwebhooks';
@@ -77,6 +78,47 @@ describe('delegation.granted', () => {
       [delegationId],
     )) as [{ answer: string }];
     expect(row.answer).toBe('not kept: it repeats a token of the message');
+  });
+
+  it.each([
+    ['another host', () => 'https://8.8.8.8'],
+    ['another port', () => 'https://8.8.8.8:8443'],
+    ['no worker', () => null],
+  ])('goes no more to a worker that the project left for %s', async (_what, moved) => {
+    const project = await workerProject();
+    worker.otherwise({ status: 503 });
+    const { delegationId } = await bouncer.approvedCode(project);
+    await deliver(project.id);
+    await worker.received(1, { path: '/hook' });
+    const change = (mcpWorkerUrl: string | null) =>
+      bouncer.call('PATCH', `/projects/${project.id}/config`, {
+        apiKey: project.apiKey,
+        body: { mcpWorkerUrl },
+      });
+    const lastOf = (count: number) =>
+      eventually(async () => {
+        const rows = (await auth.dataSource.query(
+          `SELECT a.error_kind AS kind FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id
+           WHERE d.subject_id = $1 ORDER BY a.number`,
+          [delegationId],
+        )) as { kind: string | null }[];
+        expect(rows).toHaveLength(count);
+        return rows.at(-1)!.kind;
+      });
+    const retry = async (count: number) => {
+      worker.reset();
+      await auth.dataSource.query(
+        `UPDATE deliveries SET status = 'pending', next_attempt_at = now() WHERE subject_id = $1`,
+        [delegationId],
+      );
+      await deliver(project.id);
+      return { kind: await lastOf(count), sent: worker.requests.length };
+    };
+    expect(await lastOf(1)).toBeNull();
+    expect((await change(moved())).status).toBe(200);
+    expect(await retry(2)).toEqual({ kind: 'ungranted', sent: 0 });
+    expect((await change(`${worker.url}/moved`)).status).toBe(200);
+    expect(await retry(3)).toEqual({ kind: null, sent: 1 });
   });
 
   it('is sent once for an approval, and revocation is told too', async () => {

@@ -550,6 +550,37 @@ describe('a client that is told by ping', () => {
     await endpoint.received(1);
   });
 
+  it.each(['the answer', 'the next try'])(
+    'has its token sent to no other origin, when its endpoint moved before %s',
+    async (moment) => {
+      for (const origin of ['https://localhost', `${endpoint.url}0`, endpoint.url.replace('https', 'http')]) {
+        const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
+        const move = (url: string) =>
+          auth.dataSource.query(
+            `UPDATE gateway_clients SET metadata =
+               jsonb_set(metadata::jsonb, '{backchannel_client_notification_endpoint}', to_jsonb($2::text))::json WHERE client_id = $1`,
+            [client.clientId, url],
+          );
+        await driver.asked(client, { client_notification_token: TOKEN });
+        if (moment === 'the answer') await move(`${origin}/notified`);
+        await driver.decide(person, 'approve');
+        if (moment === 'the next try')
+          await auth.dataSource.query('UPDATE deliveries SET url = $2 WHERE owner_id = $1', [
+            client.clientId,
+            `${origin}/notified`,
+          ]);
+        await deliver(client.clientId);
+        expect(await attempts(client.clientId, 1)).toEqual(['ungranted']);
+      }
+      expect(endpoint.requests).toHaveLength(0);
+      const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
+      await driver.asked(client, { client_notification_token: TOKEN });
+      await driver.decide(person, 'approve');
+      await deliver(client.clientId);
+      expect(await attempts(client.clientId, 1)).toEqual([null]);
+    },
+  );
+
   it('needs a token, and an endpoint that the public internet has', async () => {
     const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
     expect(await errorOf(await driver.ask(client))).toBe('invalid_request');
@@ -570,12 +601,12 @@ describe('a client that is told by ping', () => {
 
   it('is never dialled at a private address, however it came to be stored', async () => {
     const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
-    await driver.asked(client, { client_notification_token: TOKEN });
     await auth.dataSource.query(
       `UPDATE gateway_clients SET metadata = jsonb_set(metadata::jsonb,
          '{backchannel_client_notification_endpoint}', to_jsonb($2::text))::json WHERE client_id = $1`,
       [client.clientId, `https://127.0.0.1:${ears.ports[0]}/notified`],
     );
+    await driver.asked(client, { client_notification_token: TOKEN });
     await driver.decide(person, 'approve');
     await deliver(client.clientId);
     expect(await attempts(client.clientId, 1)).toEqual(['refused']);

@@ -323,7 +323,7 @@ describe('a machine ends', () => {
     ],
   ];
   afterEach(async () => {
-    await resources.savePolicy(auth.organization.id, {}, BY);
+    await resources.savePolicy(auth.organization.id, { allowedClients: null }, BY);
     await register(['a:read', 'a:write', 'a:own']);
   });
 

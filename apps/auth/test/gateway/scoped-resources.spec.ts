@@ -275,7 +275,7 @@ describe('what lies below a registered address', () => {
     expect(await statusOf(tokens.access_token)).toBe('active');
     expect((await policy({ allowedResources: [`${uri}/mcp/x`] })).status).toBe(200);
     expect(await statusOf(tokens.access_token)).toBe('revoked');
-    await policy({});
+    await policy({ allowedResources: null });
   });
 });
 
@@ -472,7 +472,51 @@ describe('a change of the rules', () => {
 
 describe('what an organization allows', () => {
   const policy = (body: object) => owner.call('PUT', '/organizations/acme/agent-policy', body);
-  afterEach(() => policy({}));
+  afterEach(() => policy({ allowedClients: null, allowedResources: null }));
+
+  it.each([
+    ['clients', { allowedClients: [] }],
+    ['resources', { allowedResources: [] }],
+    ['clients and resources', { allowedClients: [], allowedResources: [] }],
+  ])('is nothing with an empty list of %s', async (_what, empty) => {
+    const uri = await register();
+    const tokens = await tokensFor({ resource: uri, scope: 'jobs:read' }, ['jobs:read']);
+    expect((await policy(empty)).status).toBe(200);
+    expect(await statusOf(tokens.access_token)).toBe('revoked');
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).toContain('does not allow');
+  });
+
+  it('is nothing where no list is stored', async () => {
+    const uri = await register();
+    const store = (stored: object) =>
+      auth.dataSource.query('UPDATE organizations SET agent_policy = $1', [JSON.stringify(stored)]);
+    const everybody = { allowedClients: null, allowedResources: null };
+    for (const stored of [{}, { allowedClients: null }, { allowedResources: null }, { requireDpop: false }]) {
+      await store(stored);
+      expect((await ask({ resource: uri, scope: 'jobs:read' })).html).toContain('does not allow');
+    }
+    await store(everybody);
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).not.toContain('does not allow');
+  });
+
+  it('is not widened by leaving a list out, but by null alone', async () => {
+    const uri = await register();
+    const known = await tokensFor({ resource: uri, scope: 'jobs:read' }, ['jobs:read']);
+    const lists = { allowedClients: [known.clientId], allowedResources: [uri] };
+    expect((await policy(lists)).data).toMatchObject(lists);
+    for (const change of [
+      {},
+      { requireDpop: false },
+      { allowedClients: [known.clientId] },
+      { allowedResources: [uri] },
+    ])
+      expect((await policy(change)).data).toMatchObject(lists);
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).toContain(
+      'does not allow this application',
+    );
+    expect((await policy({ allowedClients: null })).data).toMatchObject({ ...lists, allowedClients: null });
+    expect((await ask({ resource: uri, scope: 'jobs:read' })).html).not.toContain('does not allow');
+  });
 
   it('is asked of clients and resources, at the page and at the answer, and ends what it does not allow', async () => {
     const uri = await register();

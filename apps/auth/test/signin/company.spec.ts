@@ -354,6 +354,25 @@ describe('the settings', () => {
     expect(stored.text).not.toContain(SECRET);
   });
 
+  it.each([
+    ['is removed', () => owner.call('DELETE', '/organizations/acme/company-sign-in')],
+    ['is another on the same host', () => connect({ issuer: `${idp.url}/other` })],
+    ['is elsewhere', () => connect({ issuer: 'https://8.8.8.8' })],
+  ])('end the sessions that a provider vouched for when it %s, and no others', async (_what, change) => {
+    const { browser, status } = await comeBy(newPerson());
+    expect(status).toBe(302);
+    expect((await meOf(browser)).memberships).toHaveLength(1);
+    const other = await member(auth, 'acme', 'viewer');
+    try {
+      expect((await change()).status).toBeLessThan(300);
+      const me = await browser.request('/api/v1/dashboard/me', { headers: { accept: 'application/json' } });
+      expect(me.status).toBe(401);
+      for (const who of [owner, other]) expect((await who.call('GET', '/me')).status).toBe(200);
+    } finally {
+      expect((await connect()).status).toBe(200);
+    }
+  });
+
   it('with private_key_jwt show the public half of a key of their own', async () => {
     const { data } = await connect({ authMethod: 'private_key_jwt', clientSecret: undefined });
     expect(data.publicKey).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'company-1' });

@@ -1,3 +1,4 @@
+import { readApproval } from '@bonafide/vc-jwt/approver';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
@@ -23,7 +24,7 @@ import { isMembersOnly, type MemberRole, runsAccount, scopesOfRole } from './mem
 import { MembersService } from './members.service.js';
 import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.js';
 import { coveredBy, DEFAULT_STEP_UP, findMissingSignIn } from './step-up.js';
-import { approvalOf, audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
+import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
 /** audiences in use at once; anyone can name any audience, so the least recently used one is evicted */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
@@ -314,7 +315,7 @@ function grantorOf(
   claims: DelegationClaims,
   role: MemberRole | undefined,
 ): Grantor {
-  const standing = { issuer: entry.did, audience, approval: approvalOf(claims), ...(role && { role }) };
+  const standing = { issuer: entry.did, audience, approval: readApproval(claims), ...(role && { role }) };
   const isAccess = claims.token_use === 'access';
   const isSignedIn = isAccess && claims.auth_time !== undefined && claims.act === undefined;
   if (isSignedIn && claims.first_party && runsAccount(role)) return { kind: 'member', ...standing };

@@ -1,9 +1,9 @@
 // What is lasting leans on whoever made it: a destination, a key, an endpoint and a session store their grant, and it is
 // checked again whenever they are used (grants.service.ts).
+import type { Approval } from '@bonafide/vc-jwt/approver';
 import type { StatusListEntry } from '@bonafide/vc-jwt/delegation-claims';
 import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
-import type { Approval } from './trusted-issuer.js';
 
 /** Who made something lasting, and what has to stay as it was for it to last. */
 export type Grantor =

@@ -1,11 +1,7 @@
 // Rule: what an account lets the agents of an issuer do, and under which conditions. A token's scopes state what a
 // person granted; the entry states how much of that is accepted here (decision 0040).
-import { type Approver, isEmailDomain, readApprover } from '@bonafide/vc-jwt/approver';
-import {
-  APPROVER_ROLES,
-  type DelegationBasis,
-  type DelegationClaims,
-} from '@bonafide/vc-jwt/delegation-claims';
+import { type Approval, findApprovalFault, isEmailDomain, readApproval } from '@bonafide/vc-jwt/approver';
+import { APPROVER_ROLES, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { z } from 'zod';
 import { TRUSTED_TOKEN_SECONDS, TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
 import { isIssuerDid } from './issuer-did.js';
@@ -97,36 +93,17 @@ export function explainRefusal(
     return `the account trusts this issuer for no such ${claims.token_use === 'delegation' ? 'project' : 'resource'}`;
   if (claims.exp - claims.iat > entry.maxTokenSeconds)
     return 'the token lives longer than the account accepts from this issuer';
-  return explainApproval(entry, approvalOf(claims));
+  return explainApproval(entry, readApproval(claims));
 }
 
-/** Who approved a token, and how: the part of its claims that an entry's approvers are compared with. */
-export interface Approval extends Approver {
-  basis?: DelegationBasis;
-  subjectDid: string;
-}
-
-export const approvalOf = (claims: Pick<DelegationClaims, 'vc'>): Approval => {
-  const { basis, subjectDid } = claims.vc.credentialSubject.delegation;
-  return { ...readApprover(claims), subjectDid, ...(basis !== undefined && { basis }) };
-};
+const UNACCEPTED = {
+  machine: 'the account does not accept this machine',
+  policy: 'the account accepts approvals of persons alone',
+  person: 'the account does not accept approvals of this person',
+} as const;
 
 /** No person approved a token of a machine or by policy: it is accepted only where the account allows it. */
-export function explainApproval(entry: TrustedIssuer, approval: Approval): string | undefined {
-  const { basis, subjectDid } = approval;
-  if (basis === 'machine')
-    return entry.approvers.machines?.includes(subjectDid)
-      ? undefined
-      : 'the account does not accept this machine';
-  if (basis === 'policy' && entry.approvers.byPolicy !== true)
-    return 'the account accepts approvals of persons alone';
-  return isApprover(entry, approval) ? undefined : 'the account does not accept approvals of this person';
-}
-
-function isApprover({ approvers }: TrustedIssuer, { userDid, role, emailDomain }: Approval): boolean {
-  return (
-    approvers.users.includes(userDid) ||
-    (role !== undefined && approvers.roles.includes(role)) ||
-    (emailDomain !== undefined && approvers.emailDomains.includes(emailDomain))
-  );
+export function explainApproval({ approvers }: TrustedIssuer, approval: Approval): string | undefined {
+  const fault = findApprovalFault(approvers, approval);
+  return fault && UNACCEPTED[fault];
 }

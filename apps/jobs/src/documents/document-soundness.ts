@@ -34,13 +34,14 @@ export const hasNoDetails = (fields: DocumentFields): boolean => missingDetails(
  */
 export function impossibleDate(fields: DocumentFields, now: Date): string | null {
   const day = (text: string | null) => (text ? parseCalendarDate(text) : null);
-  const [birth, issued] = [fields.birthDate, fields.issueDate].map(day);
+  const [birth, issued, expires] = [fields.birthDate, fields.issueDate, fields.expireDate].map(day);
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
   if (birth && birth > tomorrow) return 'the date of birth on the document is in the future';
   if (birth && yearsAfter(birth, AGE_MAX_YEARS) < tomorrow)
     return 'nobody is as old as the date of birth on the document says';
   if (issued && issued > tomorrow) return 'the issue date on the document is in the future';
   if (birth && issued && issued < birth) return 'the document was issued before its holder was born';
+  if (birth && expires && expires < birth) return 'the document expired before its holder was born';
   if (birth && LICENCES.has(fields.type) && yearsAfter(birth, LICENCE_AGE_MIN_YEARS) > (issued ?? tomorrow))
     return 'the holder of the licence was too young for one when it was issued';
   return describeIntervalFault(fields);

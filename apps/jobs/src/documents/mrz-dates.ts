@@ -9,16 +9,26 @@ const parse = (yymmdd: string): [number, number, number] | null => {
   return digits && [Number(digits[1]), Number(digits[2]), Number(digits[3])];
 };
 
-/** Birth dates are in the past: uses the latest century for which this holds. `YYYY-MM-DD`, or null. */
-export function readMrzBirthDate(yymmdd: string | null | undefined, now: Date): string | null {
+/**
+ * Birth dates are in the past, and before the document expires: uses the latest century for which this holds.
+ * `YYYY-MM-DD`, or null.
+ *
+ * @param expireDate `YYYY-MM-DD`; null: unknown
+ */
+export function readMrzBirthDate(
+  yymmdd: string | null | undefined,
+  now: Date,
+  expireDate: string | null = null,
+): string | null {
   const parts = parse(yymmdd ?? '');
   if (!parts) return null;
   const [year, month, day] = parts;
   const today = now.toISOString().slice(0, 10);
+  const latest = expireDate && expireDate < today ? expireDate : today;
   const century = Math.floor(now.getUTCFullYear() / 100) * 100;
   for (const base of [century, century - 100]) {
     const date = toCalendarDate(base + year, month, day);
-    if (date && date <= today) return date;
+    if (date && date <= latest) return date;
   }
   return null;
 }

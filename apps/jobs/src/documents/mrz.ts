@@ -132,9 +132,9 @@ export function parseMrz(text: string, now: Date): MrzDocument | null {
   const issuer = at(form.states[0]!);
   const nationality = at(form.states[1] ?? null);
   const { fields: read } = result;
-  const birthDate = readMrzBirthDate(read.birthDate, now);
   const neverExpires = isZoneNeverExpires(at(form.expiry), issuer);
   const expireDate = neverExpires ? null : readMrzExpireDate(read.expirationDate, now);
+  const birthDate = readMrzBirthDate(read.birthDate, now, expireDate);
   const { lastName, givenNames, isLastCutOff, areGivenCutOff } = namesOf(read, form, lines);
   const [firstName = null, ...others] = givenNames;
   const faults = findFaults(result, form, lines);

@@ -11,6 +11,7 @@ import {
   compareFaces,
   compareSelfie,
   engineOf,
+  type Finding,
   lookAtSelfie,
   SAME_PICTURE,
   visibilityOf,
@@ -21,6 +22,17 @@ const undetermined = (type: string, reason: string): ErrorItem => ({
   type,
   message: `not determined: ${reason.replaceAll('_', ' ')}`,
 });
+
+const NO_REFERENCE: ErrorItem = {
+  type: 'FaceMatchError',
+  message: 'not determined: the account named no earlier job to compare the person with',
+};
+
+function whyNoMatch(face: Finding<number>): ErrorItem {
+  if (!face.determined) return undetermined('FaceMatchError', face.reason);
+  const isCopy = face.samePicture === 'yes';
+  return { type: 'FaceMatchError', message: isCopy ? SAME_PICTURE : 'the photos show two different faces' };
+}
 
 /** What the head turns add to a job, and whether they prevent success under the account's settings. */
 async function judgeTurns(
@@ -61,21 +73,18 @@ export class IdReverificationEngine implements JobEngine {
           pictures: await Promise.all(COPIED_FROM.map((name) => photoOf(jobId, name))),
         })
       : await compareFaces(this.providers.face, source, dest);
-    const confidence = face.determined ? face.value : null;
-    const isMatch = confidence !== null && confidence >= PASS_CONFIDENCE;
+    const isMatch = face.determined && face.value >= PASS_CONFIDENCE;
+    // Two pictures that the person behind a session chose say nothing of whom the account expects.
+    const isOwnReference = !jobId && job.head.request.submittedParameters !== undefined;
+    const isProven = isMatch && !isOwnReference;
     const liveness = await judgeTurns(this.providers.face, dest, await livenessFrames(), account);
-    const success = isMatch && !liveness.blocks;
-    const error = face.determined
-      ? {
-          type: 'FaceMatchError',
-          message: face.samePicture === 'yes' ? SAME_PICTURE : 'the photos show two different faces',
-        }
-      : undetermined('FaceMatchError', face.reason);
+    const success = isProven && !liveness.blocks;
+    const error = isMatch ? NO_REFERENCE : whyNoMatch(face);
     return {
       state: 'completed',
       result: {
         success,
-        confidences: { faceMatch: confidence },
+        confidences: { faceMatch: face.determined && isMatch === isProven ? face.value : null },
         featuresEnabled: featuresEnabled({
           faceMatch: { enabled: true, outcome: face.determined ? 'determined' : 'not_determined' },
         }),
@@ -83,7 +92,7 @@ export class IdReverificationEngine implements JobEngine {
         ...liveness.result,
         ...(face.simulated ? { simulated: true } : {}),
       },
-      errors: [...(isMatch ? [] : [error]), ...liveness.errors],
+      errors: [...(isProven ? [] : [error]), ...liveness.errors],
     };
   }
 }

@@ -5,7 +5,10 @@ import { PersonParamsDto } from '../submission/person-params.dto.js';
 
 /** The `params` of an `id-reverification`. */
 export class IdReverificationParamsDto extends PersonParamsDto {
-  @ApiPropertyOptional({ description: 'One of your earlier id-verification jobs, compared with userPhoto' })
+  @ApiPropertyOptional({
+    description:
+      'One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed',
+  })
   @IsOptional({ keepsNull: true })
   @IsString({ message: 'must be a string' })
   @MinLength(1)

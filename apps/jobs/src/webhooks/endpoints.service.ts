@@ -1,3 +1,4 @@
+import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
@@ -11,7 +12,6 @@ import { assertMayGive } from '../accounts/lasting-rights.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
-import { assertSameOrigin } from '../endpoints/assert-same-origin.js';
 import {
   type EndpointSecrets,
   newEndpointKey,

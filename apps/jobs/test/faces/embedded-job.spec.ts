@@ -58,7 +58,7 @@ describe('an id-verification with front, back and selfie', () => {
     expect(body.errors).toEqual([]);
     expect(body.result).toMatchObject({
       success: true,
-      faceEngine: 'face-api 1.7.15',
+      faceEngine: 'face-api 1.7.15, 4 looks',
       firstName: 'JANE',
       confidences: { selfieSunglasses: null, selfieEyeglasses: null },
     });
@@ -187,7 +187,7 @@ describe('the other jobs with faces', () => {
   it('compare two photos', async () => {
     const source = await idOf(PERSON);
     const same = await submit('id-reverification', { source, dest: await selfieOf(PERSON) });
-    expect(same.body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15' });
+    expect(same.body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15, 4 looks' });
     const other = await submit('id-reverification', { source, dest: await selfieOf(OTHER) });
     expect(other.body.result.success).toBe(false);
     const again = await submit('id-reverification', { source, dest: source });
@@ -196,7 +196,7 @@ describe('the other jobs with faces', () => {
 
   it('judge a selfie', async () => {
     const { body } = await submit('selfie-verification', { userPhoto: await selfieOf(AGAIN) });
-    expect(body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15' });
+    expect(body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15, 4 looks' });
     const several = await submit('selfie-verification', { userPhoto: base64(await samplePicture(1)) });
     expect(several.body.errors).toEqual([
       { type: 'InvalidUserPhotoError', message: 'not determined: several faces' },

@@ -241,6 +241,7 @@ describe('a document that says too little, or what cannot be', () => {
     [{ birthDate: '01/31/1902' }, 'nobody is as old as the date of birth on the document says'],
     [{ issueDate: '03/05/2026' }, 'the issue date on the document is in the future'],
     [{ issueDate: '01/30/1990' }, 'the document was issued before its holder was born'],
+    [{ issueDate: null, expireDate: '01/30/1990' }, 'the document expired before its holder was born'],
     [{ issueDate: '01/30/2004' }, 'the holder of the licence was too young for one when it was issued'],
     [{ birthDate: '03/03/2012' }, 'the holder of the licence was too young for one when it was issued'],
     [{ issueDate: '02/01/2021', expireDate: '01/31/2021' }, 'the document expired before it was issued'],

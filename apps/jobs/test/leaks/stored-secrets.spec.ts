@@ -1,10 +1,11 @@
+import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
+import { secretColumns } from '@bonafide/testing/secret-columns';
 import { getMetadataArgsStorage } from 'typeorm';
 import { createDataSource } from '../../src/database.js';
-import { assertSameOrigin } from '../../src/endpoints/assert-same-origin.js';
 
 /*
  * Every column that holds something sealed, and where it goes. A new one fails this test until it says so: a secret with an
- * address beside it follows its origin (assert-same-origin.ts).
+ * address beside it follows its origin (assert-same-origin.ts of libs/delivery).
  */
 const HOLDS: Record<string, string> = {
   'account_keys.wrapped': 'the account’s key; sent nowhere',
@@ -38,23 +39,10 @@ const HOLDS: Record<string, string> = {
 };
 
 it('every stored secret says where it goes', () => {
-  const { columns, tables } = getMetadataArgsStorage();
   const { entities } = createDataSource({ url: 'postgres://localhost/unused' }).options;
-  const ofJobs = new Set<unknown>(entities as unknown[]);
-  const isWithin = (table: unknown, target: unknown): boolean =>
-    table === target || (typeof table === 'function' && isWithin(Object.getPrototypeOf(table), target));
-  const found = columns
-    .filter(({ options, propertyName }) => options.type === 'bytea' || SECRET.test(propertyName))
-    .flatMap(({ target, propertyName }) =>
-      tables
-        .filter(
-          (table) => ofJobs.has(table.target) && isWithin(table.target, target) && table.name !== undefined,
-        )
-        .map(({ name }) => `${name}.${propertyName}`),
-    );
-  expect([...new Set(found)].sort()).toEqual(Object.keys(HOLDS).sort());
+  const found = secretColumns(getMetadataArgsStorage(), entities as unknown[]);
+  expect(found).toEqual(Object.keys(HOLDS).sort());
 });
-const SECRET = /secret|password|token(?!Count)|credential/i;
 
 describe('a secret with an address beside it', () => {
   const headers = { parameter: 'headers', isStored: true, given: undefined };

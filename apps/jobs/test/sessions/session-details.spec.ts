@@ -2,7 +2,7 @@ import { differingDetails, fillOpenDetails } from '../../src/job-store/session-d
 import { type LicencePhotos, licencePhotos } from '../id-verification/honest-evidence.js';
 import { licence, plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { asPerson, openSession, submitPerson } from './session-calls.js';
+import { asPerson, openAgreed, openSession, putPhoto, submitPerson } from './session-calls.js';
 
 /* The person behind a session says nothing about whom the backend expects (decision 0031). */
 
@@ -154,6 +154,58 @@ describe('a session names no other job', () => {
     expect([answer.status, (await recordOf(id)).result.success]).toEqual([200, true]);
     for (const text of [answer.text, (await asPerson(jobs, token, 'GET', `/api/jobs/${id}`)).text])
       expect(text).not.toContain(earlier.id);
+  });
+});
+
+describe('the two pictures of an id-reverification', () => {
+  const NO_REFERENCE = {
+    type: 'FaceMatchError',
+    message: 'not determined: the account named no earlier job to compare the person with',
+  };
+  const isUnproven = async (id: string) => {
+    const { result, errors, outcome } = await recordOf(id);
+    expect({ errors, outcome, success: result.success, confidences: result.confidences }).toEqual({
+      errors: [NO_REFERENCE],
+      outcome: 'not-determined',
+      success: false,
+      confidences: { faceMatch: null },
+    });
+  };
+
+  it('prove nobody when the person behind a session chose both', async () => {
+    const { id, token } = await openSession(jobs, { type: 'id-reverification' });
+    await submitPerson(jobs, token, { source: grey, dest: grey }, 'id-reverification');
+    await isUnproven(id);
+  });
+
+  it('prove nobody in a session that a public key opened', async () => {
+    const { publicKey } = await jobs.createAccount();
+    const { token, id } = await openSession(jobs, { type: 'id-reverification' }, publicKey);
+    const sent = await submitPerson(jobs, token, { source: grey, dest: grey }, 'id-reverification');
+    expect(sent.status).toBe(200);
+    const { success } = (await asPerson(jobs, token, 'GET', `/api/jobs/${id}`)).body.result ?? {};
+    expect(success).not.toBe(true);
+  });
+
+  it('prove nobody when they were sent one at a time', async () => {
+    const { id, token } = await openAgreed(jobs, { type: 'id-reverification' });
+    for (const name of ['source', 'dest']) await putPhoto(jobs, token, name, Buffer.from(grey, 'base64'));
+    await submitPerson(jobs, token, {}, 'id-reverification');
+    await isUnproven(id);
+  });
+
+  it('show two people all the same where they do', async () => {
+    const { id, token } = await openSession(jobs, { type: 'id-reverification' });
+    await submitPerson(jobs, token, { source: grey, dest: await plainPhoto('#f20') }, 'id-reverification');
+    const { errors, outcome } = await recordOf(id);
+    expect([errors[0].message, outcome]).toEqual(['the photos show two different faces', 'failed']);
+  });
+
+  it('are compared for an account that sends both itself', async () => {
+    const { body } = await jobs.call('POST', '/api/jobs', {
+      body: { type: 'id-reverification', params: { source: grey, dest: grey } },
+    });
+    expect((await recordOf(body.id)).result.success).toBe(true);
   });
 });
 

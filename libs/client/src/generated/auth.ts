@@ -232,10 +232,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Sign-in methods of the signed-in person
-     * @description Effects: reads what is the person’s own.
-     */
+    /** Sign-in methods of the signed-in person */
     get: operations['AccountController_view'];
     put?: never;
     post?: never;
@@ -254,10 +251,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Request options for one of the person’s passkeys
-     * @description Effects: proves who the person is.
-     */
+    /** Request options for one of the person’s passkeys */
     post: operations['AccountController_stepUpOptions'];
     delete?: never;
     options?: never;
@@ -276,7 +270,7 @@ export interface paths {
     put?: never;
     /**
      * Confirms the identity of the signed-in person (step-up)
-     * @description Takes a passkey’s `response` to the options, or a `code` from the authenticator app or a recovery code; the `password` if the person has neither passkey nor app. Effects: proves who the person is.
+     * @description Takes a passkey’s `response` to the options, or a `code` from the authenticator app or a recovery code; the `password` if the person has neither passkey nor app.
      */
     post: operations['AccountController_confirm'];
     delete?: never;
@@ -296,7 +290,7 @@ export interface paths {
     put?: never;
     /**
      * Creation options for a passkey
-     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_passkeyOptions'];
     delete?: never;
@@ -316,7 +310,7 @@ export interface paths {
     put?: never;
     /**
      * Adds the passkey created by the browser
-     * @description The first passkey also returns `recoveryCodes`, which are shown only once. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description The first passkey also returns `recoveryCodes`, which are shown only once. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_addPasskey'];
     delete?: never;
@@ -337,15 +331,12 @@ export interface paths {
     post?: never;
     /**
      * Removes a passkey
-     * @description The only remaining way to sign in cannot be removed. Ends the person’s other sessions. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description The only remaining way to sign in cannot be removed. Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     delete: operations['AccountController_removePasskey'];
     options?: never;
     head?: never;
-    /**
-     * Renames a passkey
-     * @description Effects: changes what is the person’s own.
-     */
+    /** Renames a passkey */
     patch: operations['AccountController_renamePasskey'];
     trace?: never;
   };
@@ -360,12 +351,12 @@ export interface paths {
     put?: never;
     /**
      * Starts setting up an authenticator app
-     * @description `uri` is for the app’s QR code. Codes are not required until the app is confirmed. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description `uri` is for the app’s QR code. Codes are not required until the app is confirmed. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_beginTotp'];
     /**
      * Removes the authenticator app
-     * @description Ends the person’s other sessions. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     delete: operations['AccountController_removeTotp'];
     options?: never;
@@ -384,7 +375,7 @@ export interface paths {
     put?: never;
     /**
      * Confirms the authenticator app with its first code
-     * @description The first second factor also returns `recoveryCodes`, which are shown only once. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description The first second factor also returns `recoveryCodes`, which are shown only once. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_confirmTotp'];
     delete?: never;
@@ -404,7 +395,7 @@ export interface paths {
     put?: never;
     /**
      * Creates new recovery codes
-     * @description Shown only once; earlier codes stop working. Effects: lets somebody sign in; shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Shown only once; earlier codes stop working. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     post: operations['AccountController_makeRecoveryCodes'];
     delete?: never;
@@ -423,7 +414,7 @@ export interface paths {
     get?: never;
     /**
      * Changes the password
-     * @description Ends the person’s other sessions. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
      */
     put: operations['AccountController_changePassword'];
     post?: never;
@@ -440,10 +431,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Sessions of the person, newest first
-     * @description Effects: reads what is the person’s own.
-     */
+    /** Sessions of the person, newest first */
     get: operations['AccountController_listSessions'];
     put?: never;
     post?: never;
@@ -463,10 +451,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /**
-     * Signs one session out
-     * @description Effects: changes what is the person’s own.
-     */
+    /** Signs one session out */
     delete: operations['AccountController_endSession'];
     options?: never;
     head?: never;
@@ -482,10 +467,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Signs all other sessions out
-     * @description Effects: changes what is the person’s own.
-     */
+    /** Signs all other sessions out */
     post: operations['AccountController_endOtherSessions'];
     delete?: never;
     options?: never;
@@ -500,10 +482,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A project's delegations, newest first
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** A project's delegations, newest first */
     get: operations['DelegationsController_list'];
     put?: never;
     post?: never;
@@ -520,10 +499,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * One delegation
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** One delegation */
     get: operations['DelegationsController_detail'];
     put?: never;
     post?: never;
@@ -544,7 +520,7 @@ export interface paths {
     put?: never;
     /**
      * Revokes a delegation
-     * @description Its tokens show as revoked within a second, and its worker is notified. Idempotent. Effects: takes rights away.
+     * @description Its tokens show as revoked within a second, and its worker is notified. Idempotent.
      */
     post: operations['DelegationsController_revoke'];
     delete?: never;
@@ -562,10 +538,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Checks whether an agent may use a token for the given scopes now
-     * @description Effects: says whether a token is good.
-     */
+    /** Checks whether an agent may use a token for the given scopes now */
     post: operations['DelegationsController_verify'];
     delete?: never;
     options?: never;
@@ -614,10 +587,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The sign-in methods, configured and pre-configured
-     * @description Effects: reads settings and states.
-     */
+    /** The sign-in methods, configured and pre-configured */
     get: operations['ProjectSettingsController_providers'];
     put?: never;
     post?: never;
@@ -634,14 +604,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The whole configuration
-     * @description Effects: reads settings and states.
-     */
+    /** The whole configuration */
     get: operations['ProjectSettingsController_config'];
     /**
      * Replaces the configuration
-     * @description Omitted members return to their defaults. Effects: lets somebody sign in; grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Omitted members return to their defaults. With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ProjectSettingsController_replaceConfig'];
     post?: never;
@@ -650,7 +617,7 @@ export interface paths {
     head?: never;
     /**
      * Changes parts of the configuration
-     * @description Omitted members stay unchanged. Effects: lets somebody sign in; grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Omitted members stay unchanged. With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectSettingsController_mergeConfig'];
     trace?: never;
@@ -662,24 +629,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Branding, copy and terms of the consent page
-     * @description Effects: reads settings and states.
-     */
+    /** Branding, copy and terms of the consent page */
     get: operations['ProjectSettingsController_consentConfig'];
-    /**
-     * Replaces branding, copy and terms
-     * @description Effects: changes what pages look like.
-     */
+    /** Replaces branding, copy and terms */
     put: operations['ProjectSettingsController_replaceConsentConfig'];
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /**
-     * Changes parts of branding, copy and terms; null removes a part
-     * @description Effects: changes what pages look like.
-     */
+    /** Changes parts of branding, copy and terms; null removes a part */
     patch: operations['ProjectSettingsController_mergeConsentConfig'];
     trace?: never;
   };
@@ -690,14 +648,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Requirements of each tool
-     * @description Effects: reads settings and states.
-     */
+    /** Requirements of each tool */
     get: operations['ProjectSettingsController_toolProtections'];
     /**
      * Replaces the requirements of all tools
-     * @description Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.
      */
     put: operations['ProjectSettingsController_replaceToolProtections'];
     post?: never;
@@ -706,7 +661,7 @@ export interface paths {
     head?: never;
     /**
      * Changes the requirements of some tools; null removes those of a tool
-     * @description Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.
      */
     patch: operations['ProjectSettingsController_mergeToolProtections'];
     trace?: never;
@@ -720,14 +675,11 @@ export interface paths {
     };
     /**
      * Requests a delegation, as a link to open in a browser
-     * @description Needs no API key. A browser (`Accept: text/html`) is redirected; other callers get JSON. Effects: asks a person for a delegation.
+     * @description Needs no API key. A browser (`Accept: text/html`) is redirected; other callers get JSON.
      */
     get: operations['AuthorizeController_link'];
     put?: never;
-    /**
-     * Requests a delegation
-     * @description Effects: asks a person for a delegation.
-     */
+    /** Requests a delegation */
     post: operations['AuthorizeController_start'];
     delete?: never;
     options?: never;
@@ -744,7 +696,7 @@ export interface paths {
     };
     /**
      * Status of a request
-     * @description Includes `code` while it can be exchanged. Effects: asks a person for a delegation.
+     * @description Includes `code` while it can be exchanged.
      */
     get: operations['AuthorizeController_status'];
     put?: never;
@@ -766,7 +718,7 @@ export interface paths {
     put?: never;
     /**
      * Exchanges a code for the delegation token
-     * @description Once, within five minutes, and only by the agent and for the project that the code was issued to. Effects: gives a token for what a person approved.
+     * @description Once, within five minutes, and only by the agent and for the project that the code was issued to.
      */
     post: operations['TokenController_token'];
     delete?: never;
@@ -786,7 +738,7 @@ export interface paths {
     put?: never;
     /**
      * Signs in
-     * @description JSON only. Sets the session cookie; responds like `GET /me`. People with a passkey or an authenticator app must also send a `code`: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`. Effects: proves who the person is.
+     * @description JSON only. Sets the session cookie; responds like `GET /me`. People with a passkey or an authenticator app must also send a `code`: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.
      */
     post: operations['SessionController_signIn'];
     delete?: never;
@@ -806,7 +758,7 @@ export interface paths {
     put?: never;
     /**
      * Request options for signing in with a passkey
-     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for 15 minutes, in the browser that requested them. Effects: proves who the person is.
+     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for 15 minutes, in the browser that requested them.
      */
     post: operations['SessionController_passkeyOptions'];
     delete?: never;
@@ -826,7 +778,7 @@ export interface paths {
     put?: never;
     /**
      * Signs in with a passkey
-     * @description JSON only. Sets the session cookie; responds like `GET /me`. Effects: proves who the person is.
+     * @description JSON only. Sets the session cookie; responds like `GET /me`.
      */
     post: operations['SessionController_passkeySignIn'];
     delete?: never;
@@ -844,10 +796,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Ends the session
-     * @description Effects: takes rights away.
-     */
+    /** Ends the session */
     post: operations['SessionController_signOut'];
     delete?: never;
     options?: never;
@@ -864,7 +813,7 @@ export interface paths {
     };
     /**
      * The signed-in user, their organizations and the CSRF token
-     * @description Send the token as `X-CSRF-Token` with every request that changes something. Effects: reads what is the person’s own.
+     * @description Send the token as `X-CSRF-Token` with every request that changes something.
      */
     get: operations['SessionController_me'];
     put?: never;
@@ -882,10 +831,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The signed-in user's organizations
-     * @description Effects: reads what is the person’s own.
-     */
+    /** The signed-in user's organizations */
     get: operations['OrganizationsController_list'];
     put?: never;
     post?: never;
@@ -902,15 +848,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Members of the organization
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** Members of the organization */
     get: operations['OrganizationsController_listMembers'];
     put?: never;
     /**
      * Adds a member
-     * @description Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening `invitation.url`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. Effects: lets somebody sign in; grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening `invitation.url`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_addMember'];
     delete?: never;
@@ -926,10 +869,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Open invitations
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** Open invitations */
     get: operations['OrganizationsController_listInvitations'];
     put?: never;
     post?: never;
@@ -951,7 +891,7 @@ export interface paths {
     post?: never;
     /**
      * Withdraws an invitation
-     * @description Owners only. Effects: takes rights away.
+     * @description Owners only.
      */
     delete: operations['OrganizationsController_withdrawInvitation'];
     options?: never;
@@ -971,14 +911,14 @@ export interface paths {
     post?: never;
     /**
      * Removes a member
-     * @description Owners only; the last owner cannot be removed. Effects: takes rights away.
+     * @description Owners only; the last owner cannot be removed.
      */
     delete: operations['OrganizationsController_removeMember'];
     options?: never;
     head?: never;
     /**
      * Changes a member's role
-     * @description Owners only; the last owner cannot be demoted. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only; the last owner cannot be demoted. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['OrganizationsController_changeRole'];
     trace?: never;
@@ -994,7 +934,7 @@ export interface paths {
     put?: never;
     /**
      * Disables a member
-     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization. Effects: takes rights away.
+     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization.
      */
     post: operations['OrganizationsController_disableMember'];
     delete?: never;
@@ -1014,7 +954,7 @@ export interface paths {
     put?: never;
     /**
      * Re-enables a member
-     * @description Owners only. Revoked delegations stay revoked. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Revoked delegations stay revoked. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_enableMember'];
     delete?: never;
@@ -1034,7 +974,7 @@ export interface paths {
     put?: never;
     /**
      * Ends all of a member's sessions
-     * @description Owners only. Effects: takes rights away.
+     * @description Owners only.
      */
     post: operations['OrganizationsController_signOutMember'];
     delete?: never;
@@ -1050,15 +990,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The organization's projects
-     * @description Effects: reads settings and states.
-     */
+    /** The organization's projects */
     get: operations['OrganizationsController_listProjects'];
     put?: never;
     /**
      * Creates a project
-     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown only once. Effects: grants rights; shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown only once. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_createProject'];
     delete?: never;
@@ -1074,10 +1011,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Delegations of both flows, newest first
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** Delegations of both flows, newest first */
     get: operations['OrganizationsController_listDelegations'];
     put?: never;
     post?: never;
@@ -1094,10 +1028,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Audit log, newest first
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** Audit log, newest first */
     get: operations['OrganizationsController_auditLog'];
     put?: never;
     post?: never;
@@ -1116,7 +1047,7 @@ export interface paths {
     };
     /**
      * Checkpoints of the log, signed with the organization’s key
-     * @description One per minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162). Effects: reads settings and states.
+     * @description One per minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).
      */
     get: operations['AuditTrailController_checkpoint'];
     put?: never;
@@ -1136,7 +1067,7 @@ export interface paths {
     };
     /**
      * Exports part of the signed log, to be stored and verified elsewhere
-     * @description One leaf per line, starting at `first`; fewer than `limit` lines means the end of the log. Effects: exports the audit log. The audit log records who did (`audit.exported`).
+     * @description One leaf per line, starting at `first`; fewer than `limit` lines means the end of the log.
      */
     get: operations['AuditTrailController_export'];
     put?: never;
@@ -1154,10 +1085,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Proof that a line is in the signed log (RFC 9162)
-     * @description Effects: reads settings and states.
-     */
+    /** Proof that a line is in the signed log (RFC 9162) */
     get: operations['AuditTrailController_inclusion'];
     put?: never;
     post?: never;
@@ -1174,10 +1102,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Proof that the log only grew between two checkpoints (RFC 9162)
-     * @description Effects: reads settings and states.
-     */
+    /** Proof that the log only grew between two checkpoints (RFC 9162) */
     get: operations['AuditTrailController_consistency'];
     put?: never;
     post?: never;
@@ -1194,23 +1119,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * One project
-     * @description Effects: reads settings and states.
-     */
+    /** One project */
     get: operations['ProjectsController_project'];
     put?: never;
     post?: never;
     /**
      * Deletes a project
-     * @description Owners only. Its keys, open requests and delegations end at once; its worker is notified. Effects: takes rights away.
+     * @description Owners only. Its keys, open requests and delegations end at once; its worker is notified.
      */
     delete: operations['ProjectsController_delete'];
     options?: never;
     head?: never;
     /**
      * Renames, disables or enables a project
-     * @description Disabling it revokes its delegations. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Disabling it revokes its delegations.
      */
     patch: operations['ProjectsController_update'];
     trace?: never;
@@ -1222,15 +1144,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * API keys, without their secrets
-     * @description Effects: reads settings and states.
-     */
+    /** API keys, without their secrets */
     get: operations['ProjectsController_listKeys'];
     put?: never;
     /**
      * Creates an API key
-     * @description `key` is shown only once. A `runtime` key can request delegations, poll and verify; a `management` key can do everything. Effects: grants rights; shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description `key` is shown only once. A `runtime` key can request delegations, poll and verify; a `management` key can do everything. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ProjectsController_createKey'];
     delete?: never;
@@ -1249,10 +1168,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /**
-     * Revokes an API key at once
-     * @description Effects: takes rights away.
-     */
+    /** Revokes an API key at once */
     delete: operations['ProjectsController_revokeKey'];
     options?: never;
     head?: never;
@@ -1266,10 +1182,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * One delegation, from either flow
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** One delegation, from either flow */
     get: operations['ProjectsController_delegation'];
     put?: never;
     post?: never;
@@ -1288,10 +1201,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Revokes a delegation, from either flow
-     * @description Effects: takes rights away.
-     */
+    /** Revokes a delegation, from either flow */
     post: operations['ProjectsController_revoke'];
     delete?: never;
     options?: never;
@@ -1306,10 +1216,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The twelve pre-configured providers
-     * @description Effects: reads settings and states.
-     */
+    /** The twelve pre-configured providers */
     get: operations['PolicyController_presets'];
     put?: never;
     post?: never;
@@ -1326,10 +1233,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Sign-in methods in the order they were added
-     * @description Effects: reads settings and states.
-     */
+    /** Sign-in methods in the order they were added */
     get: operations['PolicyController_methods'];
     put?: never;
     post?: never;
@@ -1349,14 +1253,11 @@ export interface paths {
     get?: never;
     /**
      * Adds or changes a sign-in method
-     * @description Secrets are write-only. Effects: lets somebody sign in; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Secrets are write-only.
      */
     put: operations['PolicyController_saveMethod'];
     post?: never;
-    /**
-     * Removes a sign-in method that no tool requires
-     * @description Effects: takes rights away.
-     */
+    /** Removes a sign-in method that no tool requires */
     delete: operations['PolicyController_deleteMethod'];
     options?: never;
     head?: never;
@@ -1371,10 +1272,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /**
-     * Sets the method used where no tool requires one; null: the first
-     * @description Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
-     */
+    /** Sets the method used where no tool requires one; null: the first */
     put: operations['PolicyController_setDefault'];
     post?: never;
     delete?: never;
@@ -1390,10 +1288,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Requirements of each tool
-     * @description Effects: reads settings and states.
-     */
+    /** Requirements of each tool */
     get: operations['PolicyController_tools'];
     put?: never;
     post?: never;
@@ -1411,15 +1306,12 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /**
-     * Assigns a method and scopes to a tool
-     * @description Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
-     */
+    /** Assigns a method and scopes to a tool */
     put: operations['PolicyController_saveTool'];
     post?: never;
     /**
      * Removes the requirements of a tool
-     * @description Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Not while scopes of `allowedScopes` that no tool requires could then be asked for.
      */
     delete: operations['PolicyController_deleteTool'];
     options?: never;
@@ -1434,15 +1326,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Branding, copy and terms of the consent page
-     * @description Effects: reads settings and states.
-     */
+    /** Branding, copy and terms of the consent page */
     get: operations['PolicyController_consent'];
-    /**
-     * Replaces branding, copy and terms
-     * @description Effects: changes what pages look like.
-     */
+    /** Replaces branding, copy and terms */
     put: operations['PolicyController_saveConsent'];
     post?: never;
     delete?: never;
@@ -1460,10 +1346,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * The consent page with this branding and copy, as HTML; nothing is saved
-     * @description Effects: reads settings and states.
-     */
+    /** The consent page with this branding and copy, as HTML; nothing is saved */
     post: operations['PolicyController_preview'];
     delete?: never;
     options?: never;
@@ -1478,14 +1361,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Resources and their scopes, including those shared by all organizations
-     * @description Effects: reads settings and states.
-     */
+    /** Resources and their scopes, including those shared by all organizations */
     get: operations['ResourcesController_list'];
     /**
      * Registers or replaces a resource
-     * @description Delegations that hold a scope no longer offered end. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Delegations that hold a scope no longer offered end.
      */
     put: operations['ResourcesController_save'];
     post?: never;
@@ -1507,7 +1387,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a resource
-     * @description Delegations that hold its scopes end. Effects: takes rights away.
+     * @description Delegations that hold its scopes end.
      */
     delete: operations['ResourcesController_remove'];
     options?: never;
@@ -1522,14 +1402,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Policy: which clients may act for members, at which resources, and how they must ask
-     * @description Effects: reads settings and states.
-     */
+    /** Policy: which clients may act for members, at which resources, and how they must ask */
     get: operations['ResourcesController_policy'];
     /**
      * Replaces the policy
-     * @description Delegations that it does not allow end. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Lists that are left out stay as they are. Delegations that the policy does not allow end.
      */
     put: operations['ResourcesController_savePolicy'];
     post?: never;
@@ -1546,15 +1423,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Clients of the organization
-     * @description Effects: reads settings and states.
-     */
+    /** Clients of the organization */
     get: operations['ClientsController_list'];
     put?: never;
     /**
      * Registers a client for people of the organization
-     * @description Effects: grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ClientsController_create'];
     delete?: never;
@@ -1575,14 +1449,14 @@ export interface paths {
     post?: never;
     /**
      * Removes a client
-     * @description Its delegations end. Effects: takes rights away.
+     * @description Its delegations end.
      */
     delete: operations['ClientsController_remove'];
     options?: never;
     head?: never;
     /**
      * Changes a client
-     * @description Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. Effects: grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ClientsController_change'];
     trace?: never;
@@ -1594,20 +1468,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The organization's own OpenID provider, without its secret
-     * @description Effects: reads settings and states.
-     */
+    /** The organization's own OpenID provider, without its secret */
     get: operations['CompanySignInController_find'];
     /**
      * Sets the organization's own OpenID provider
-     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt`, register `publicKey` at the provider. Owners only. Effects: lets somebody sign in; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt`, register `publicKey` at the provider. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['CompanySignInController_save'];
     post?: never;
     /**
      * Removes the provider
-     * @description Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['CompanySignInController_remove'];
     options?: never;
@@ -1622,15 +1493,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The organization's e-mail domains, with the TXT records that prove them
-     * @description Effects: reads settings and states.
-     */
+    /** The organization's e-mail domains, with the TXT records that prove them */
     get: operations['CompanySignInController_listDomains'];
     put?: never;
     /**
      * Adds an e-mail domain
-     * @description It has no effect until it is verified. Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description It has no effect until it is verified. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['CompanySignInController_addDomain'];
     delete?: never;
@@ -1650,7 +1518,7 @@ export interface paths {
     put?: never;
     /**
      * Checks the TXT record now
-     * @description Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['CompanySignInController_verifyDomain'];
     delete?: never;
@@ -1671,7 +1539,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a domain
-     * @description Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['CompanySignInController_removeDomain'];
     options?: never;
@@ -1686,14 +1554,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Identity providers whose assertions are accepted for members
-     * @description Effects: reads settings and states.
-     */
+    /** Identity providers whose assertions are accepted for members */
     get: operations['IdentityProvidersController_list'];
     /**
      * Adds or changes a trusted identity provider
-     * @description Delegations created from its assertions end. Owners only. Effects: lets somebody sign in; grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Delegations created from its assertions end. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['IdentityProvidersController_save'];
     post?: never;
@@ -1715,7 +1580,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a trusted identity provider
-     * @description Delegations created from its assertions end. Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Delegations created from its assertions end. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['IdentityProvidersController_remove'];
     options?: never;
@@ -1730,14 +1595,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Sign-in policy for members
-     * @description Effects: reads settings and states.
-     */
+    /** Sign-in policy for members */
     get: operations['SignInPolicyController_find'];
     /**
      * Requires a second factor of members, or stops requiring it
-     * @description Only for owners with a second factor. From then on, sessions without one have no access to the organization (`AUTH_SECOND_FACTOR_REQUIRED`). Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Only for owners with a second factor. From then on, sessions without one have no access to the organization (`AUTH_SECOND_FACTOR_REQUIRED`). Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['SignInPolicyController_save'];
     post?: never;
@@ -1754,14 +1616,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The worker URL
-     * @description Effects: reads settings and states.
-     */
+    /** The worker URL */
     get: operations['WorkerController_show'];
     /**
      * Sets the worker URL
-     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Effects: names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['WorkerController_save'];
     post?: never;
@@ -1782,7 +1641,7 @@ export interface paths {
     put?: never;
     /**
      * Sends a test message
-     * @description Its attempts are listed among the deliveries. Effects: sends again where it went.
+     * @description Its attempts are listed among the deliveries.
      */
     post: operations['WorkerController_test'];
     delete?: never;
@@ -1802,7 +1661,7 @@ export interface paths {
     put?: never;
     /**
      * Creates a new webhook secret, shown only once
-     * @description The current secret also signs for a day, or for `graceSeconds`; an even older one stops at once. Effects: shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description The current secret also signs for a day, or for `graceSeconds`; an even older one stops at once. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['WorkerController_rotate'];
     delete?: never;
@@ -1818,10 +1677,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Deliveries to the worker, newest first
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** Deliveries to the worker, newest first */
     get: operations['WorkerController_list'];
     put?: never;
     post?: never;
@@ -1838,10 +1694,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * One delivery with its attempts
-     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
-     */
+    /** One delivery with its attempts */
     get: operations['WorkerController_detail'];
     put?: never;
     post?: never;
@@ -1860,10 +1713,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Starts a new round of attempts with the same webhook-id
-     * @description Effects: sends again where it went.
-     */
+    /** Starts a new round of attempts with the same webhook-id */
     post: operations['WorkerController_resend'];
     delete?: never;
     options?: never;
@@ -2441,7 +2291,7 @@ export interface components {
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
       /**
-       * @description Required when first set, and if the token endpoint moves to another host. If omitted: the stored one is kept. null: removed.
+       * @description Required when first set, and if the token endpoint or the user info moves to another origin. If omitted: the stored one is kept. null: removed.
        * @example 2f6c1d0e9b8a47c3…
        */
       clientSecret?: string | null;
@@ -2455,7 +2305,7 @@ export interface components {
       tokenUrl?: string | null;
       /** @example https://api.github.com/user */
       userInfoUrl?: string | null;
-      /** @description The expected `iss` of authorization responses (RFC 9207) */
+      /** @description The expected `iss` of authorization responses (RFC 9207) and ID tokens, whose signatures are checked with the keys in its metadata (OpenID Connect Discovery) */
       issuer?: string | null;
       /**
        * @description Tenant of okta, auth0, microsoft, …
@@ -2477,14 +2327,14 @@ export interface components {
         [key: string]: string;
       } | null;
       /**
-       * @description Admits only people with a verified e-mail address in one of these domains (Google: `hd`)
+       * @description Admits only people with a verified e-mail address in one of these domains (Google: `hd`). []: nobody. null: no such limit. If omitted: as stored.
        * @example [
        *       "example.com"
        *     ]
        */
       allowedDomains?: string[] | null;
       /**
-       * @description Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)
+       * @description Admits only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …). []: nobody. null: no such limit. If omitted: as stored.
        * @example [
        *       "72f988bf-86f1-41af-91ab-2d7cd011db47"
        *     ]
@@ -2840,7 +2690,7 @@ export interface components {
     };
     AgentPolicyDto: {
       /**
-       * @description Client ids; `https://host` allows every client whose metadata document is on that host
+       * @description Client ids; `https://host` allows every client whose metadata document is on that host. []: none. null: all. If omitted: as stored.
        * @example [
        *       "https://claude.ai",
        *       "eph_7vJq…"
@@ -2848,6 +2698,7 @@ export interface components {
        */
       allowedClients?: string[] | null;
       /**
+       * @description Addresses; each includes those below it. []: none. null: all. If omitted: as stored.
        * @example [
        *       "https://jobs.example"
        *     ]
@@ -6935,6 +6786,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -7018,6 +6870,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -10125,6 +9978,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -10189,6 +10043,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

@@ -5098,7 +5098,7 @@ export interface components {
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
-      /** @description One of your earlier id-verification jobs, compared with userPhoto */
+      /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
       jobId?: string | null;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
       matchId?: boolean | null;
@@ -5396,7 +5396,7 @@ export interface components {
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
-      /** @description One of your earlier id-verification jobs, compared with userPhoto */
+      /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
       jobId?: string | null;
       /** @description Which photo of that job: true: the id, false: the selfie; default: the id, or the selfie if there is none */
       matchId?: boolean | null;

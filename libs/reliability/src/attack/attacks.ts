@@ -3,7 +3,10 @@ import { delegationAttacks } from './delegations.js';
 import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
 import { grantAttacks } from './grants.js';
+import { identityAttacks } from './identities.js';
 import { documentImpostors } from './impostor/documents.js';
+import { faceImpostors } from './impostor/faces.js';
+import { requestImpostors } from './impostor/requests.js';
 import { pageAttacks } from './pages.js';
 import { powerAttacks } from './powers.js';
 import { sessionAttacks } from './sessions.js';
@@ -16,8 +19,11 @@ export const attacks: Attack[] = [
   ...edgeAttacks,
   ...sessionAttacks,
   ...delegationAttacks,
+  ...identityAttacks,
   ...documentAttacks,
   ...documentImpostors,
+  ...faceImpostors,
+  ...requestImpostors,
   ...trustAttacks,
   ...grantAttacks,
   ...powerAttacks,

@@ -63,7 +63,10 @@ try {
     if (failures.length > 0) broken++;
     const loop = blockedMs.map((ms) => `${Math.round(ms)} ms`).join(', then ');
     const verdict = failures.length > 0 ? 'BROKEN' : 'held  ';
-    console.log(`${verdict} ${attack.attacker}: ${attack.promise} (${Date.now() - began} ms, loop ${loop})`);
+    const ways = attack.ways ? `${attack.ways} ways, ` : '';
+    console.log(
+      `${verdict} ${attack.attacker}: ${attack.promise} (${ways}${Date.now() - began} ms, loop ${loop})`,
+    );
     for (const failure of failures)
       console.log(`        ${failure.split('\n').slice(0, 6).join('\n        ')}`);
   }

@@ -93,8 +93,9 @@ export class AgentConsent {
       : code
         ? { code }
         : undefined;
+    // Only where the project's people return now: the address may have been removed since the request.
     const next =
-      found.redirectUri && outcome
+      found.redirectUri && outcome && project.completionUrls.includes(found.redirectUri)
         ? completionUrl(found.redirectUri, outcome, { state: found.agentState, request_id: id })
         : undefined;
     const isShown = !found.redirectUri && !isPolled(found, this.clock.now());

@@ -8,6 +8,7 @@ import { denyDelegation } from '../../delegations/deny-delegation.js';
 import { findDelegation } from '../../delegations/find-delegation.js';
 import { DelegationEvents } from '../../delegations/delegation-events.service.js';
 import { OrganizationKeysService } from '../../organizations/organization-keys.service.js';
+import { scopeRulesOf, scopesNotAllowed } from '../../projects/grantable-scopes.js';
 import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
 import { lockMembership } from '../../users/lock-membership.js';
 import type { Role } from '../../users/user.js';
@@ -15,7 +16,6 @@ import { scopesBeyondProvider, scopesBeyondRole } from '../request/approver-rule
 import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
 import { DelegationCodes } from '../request/delegation-codes.service.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
-import { scopeRulesOf, scopesNotAllowed } from '../request/requested-scopes.js';
 import { isWithinLimits } from '../sign-in/upstream-limits.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -33,6 +33,6 @@ export const scopesBeyondProvider = (
     : [];
 
 const hasLimits = (settings: object): boolean => {
-  const { allowedDomains = [], allowedTenants = [] } = settings as Record<string, string[] | undefined>;
-  return allowedDomains.length + allowedTenants.length > 0;
+  const { allowedDomains, allowedTenants } = settings as Record<string, string[] | undefined>;
+  return allowedDomains !== undefined || allowedTenants !== undefined;
 };

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { forbidden } from '../../errors.js';
 import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../../projects/project.js';
+import { scopeRulesOf, scopesNotAllowed } from '../../projects/grantable-scopes.js';
 import { projectNotFound } from '../../projects/project-errors.js';
 import { AgentProofs } from '../../delegations/agent-proofs.service.js';
 import { scopesBeyondProvider } from './approver-rules.js';
@@ -15,7 +16,6 @@ import { insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.
 import { loginForm, type LoginForm } from './login-form.js';
 import { RequestLinks } from './request-links.service.js';
 import { selectProvider } from './provider-selection.js';
-import { namesNoScopes, scopeRulesOf, scopesNotAllowed } from './requested-scopes.js';
 
 export interface AuthorizeAnswer {
   provider_type: 'oauth2' | 'password' | 'none';
@@ -115,13 +115,12 @@ function readChallenge(project: ProjectSetup, params: AuthorizeDto): string | nu
 function assertMayAsk(project: ProjectSetup, params: AuthorizeDto): void {
   if (!project.isEnabled) throw forbidden('the project is disabled');
   if (project.deniedAgents.includes(params.agent_did)) throw forbidden('the agent is denied in this project');
-  const rules = scopeRulesOf(project);
-  if (namesNoScopes(rules))
+  if (project.allowedScopes.length === 0)
     throw invalidParameter(
       'requested_scopes',
-      'requested_scopes: the project names no scopes: configure allowedScopes, or what its tools require',
+      'requested_scopes: the project lists no scopes: configure allowedScopes',
     );
-  const refused = scopesNotAllowed(params.requested_scopes, rules);
+  const refused = scopesNotAllowed(params.requested_scopes, scopeRulesOf(project));
   if (refused.length > 0) throw scopesRefused(refused, 'not allowed in this project');
   if (params.redirect_uri !== undefined && !project.completionUrls.includes(params.redirect_uri))
     throw invalidParameter('redirect_uri', "redirect_uri: must be one of the project's completion URLs");

@@ -4,6 +4,7 @@ import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/cr
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../audit/record-audit-event.js';
+import { CompanyConnections } from '../../company/company-connections.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
 import type { Approver } from '../../delegations/delegation.js';
@@ -18,21 +19,14 @@ import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { type BouncerRequest, findBouncerRequest, markSignedIn } from '../request/bouncer-request.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { consumeLoginState, findRefusedState, hasOpenLoginState, insertLoginState } from './login-states.js';
-import type { UpstreamUser } from './upstream-response.js';
-import {
-  authorityOf,
-  isExpectedIssuer,
-  providerFingerprint,
-  upstreamAuthorizationUrl,
-} from './upstream-authorization.js';
+import { isExpectedIssuer, providerFingerprint, upstreamAuthorizationUrl } from './upstream-authorization.js';
 import { isWithinLimits, upstreamIdentity, type UpstreamIdentity } from './upstream-limits.js';
-import { UpstreamService } from './upstream.service.js';
+import { type UpstreamPerson, UpstreamService } from './upstream.service.js';
 import { upstreamUserId } from '../../users/upstream-user.js';
 
 /** Who signed in: a user of this service, or a person identified by an external authority. */
 export type Person =
-  | { userId: string; identifier?: string }
-  | { authority: string; subject: string; identifier?: string; vouched: UpstreamIdentity };
+  { userId: string; identifier?: string } | (Omit<UpstreamPerson, 'facts'> & { vouched: UpstreamIdentity });
 
 export interface Flow {
   request: BouncerRequest;
@@ -51,6 +45,7 @@ export class BouncerSignInService {
     private readonly clock: Clock,
     private readonly settings: ProjectSettingsService,
     private readonly upstream: UpstreamService,
+    private readonly companies: CompanyConnections,
   ) {}
 
   /** The request of a link, which can be followed for ten minutes; throws FlowRefusal. */
@@ -139,7 +134,7 @@ export class BouncerSignInService {
       await this.auditRefusal(project, request, 'outside_limits');
       throw new FlowRefusal('not-vouched', request);
     }
-    return { authority: authorityOf(provider), ...user, vouched };
+    return { ...user, vouched };
   }
 
   async passwordPerson(
@@ -149,14 +144,13 @@ export class BouncerSignInService {
     const provider = project.providers.find(({ id }) => id === request.providerId);
     if (provider?.type !== 'password') throw new FlowRefusal('provider', request);
     const secret = await this.settings.providerSecret(project.id, provider.id);
-    const user: UpstreamUser | undefined = await this.upstream.checkPassword(provider.settings, secret, {
+    const user = await this.upstream.checkPassword(provider.settings, secret, {
       ...credentials,
       projectId: project.id,
     });
     const { authEndpoint } = provider.settings;
     return (
       user && {
-        authority: authEndpoint,
         ...user,
         vouched: upstreamIdentity({ authorizationUrl: authEndpoint }, user.facts),
       }
@@ -254,10 +248,15 @@ export class BouncerSignInService {
     person: Person,
   ): Promise<string | undefined> {
     if ('userId' in person) return person.userId;
+    const { organizationId, id: projectId } = project;
+    const { authority, issuer, others, subject } = person;
+    const isShared = issuer !== undefined && (await this.companies.owns(organizationId, issuer));
     return upstreamUserId(manager, {
-      organizationId: project.organizationId,
-      authority: person.authority,
-      subjectHash: this.cipher.blindIndex(person.subject, `upstream_users|${person.authority}`),
+      organizationId,
+      projectId,
+      name: { authority, isShared },
+      others,
+      hashUnder: (name) => this.cipher.blindIndex(subject, `upstream_users|${name}`),
     });
   }
 

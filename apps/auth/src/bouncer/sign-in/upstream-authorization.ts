@@ -35,13 +35,7 @@ export function upstreamAuthorizationUrl(provider: OAuthProvider, loginState: Up
   return url.toString();
 }
 
-/**
- * Identifies the provider: a sign-in started at one cannot finish at another, and subjects of different providers are
- * never taken for the same person.
- */
-export const authorityOf = (provider: OAuthProvider): string => provider.issuer ?? provider.tokenUrl;
-
-/** A digest of all settings that, if changed during a login, would send the code elsewhere. */
+/** A digest of all settings that, if changed during a login, would send the code or its token elsewhere, or name another person. */
 export const providerFingerprint = (provider: OAuthProvider): string =>
   createHash('sha256')
     .update(
@@ -50,6 +44,8 @@ export const providerFingerprint = (provider: OAuthProvider): string =>
         provider.issuer ?? null,
         provider.authorizationUrl,
         provider.tokenUrl,
+        provider.userInfoUrl ?? null,
+        provider.user.subject,
         provider.clientId,
         provider.redirectUri,
       ]),

@@ -34,16 +34,16 @@ export function upstreamIdentity(
   };
 }
 
-/** All configured limits must be met. */
+/** All configured limits must be met; an empty one admits nobody. */
 export function isWithinLimits(
-  { allowedDomains = [], allowedTenants = [] }: ProviderLimits,
+  { allowedDomains, allowedTenants }: ProviderLimits,
   person: UpstreamIdentity,
 ): boolean {
   const isOfDomain =
-    allowedDomains.length === 0 ||
+    allowedDomains === undefined ||
     (person.emailDomain !== undefined && allowedDomains.includes(person.emailDomain));
   const isOfTenant =
-    allowedTenants.length === 0 ||
+    allowedTenants === undefined ||
     person.tenants.some((one) =>
       allowedTenants.some((allowed) => allowed === one || allowed.toLowerCase() === one),
     );

@@ -97,8 +97,7 @@ export function readUser(
   answer: unknown,
   ...vouched: unknown[]
 ): UpstreamUser {
-  const subject = at(answer, provider.user.subject);
-  const text = typeof subject === 'number' && Number.isSafeInteger(subject) ? String(subject) : subject;
+  const text = subjectOf(at(answer, provider.user.subject));
   if (typeof text !== 'string' || text === '' || text.length > 255) throw new UpstreamError('no-subject');
   return {
     subject: text,
@@ -108,6 +107,16 @@ export function readUser(
     facts: readFacts(provider, [...vouched, answer]),
   };
 }
+
+/** Whether this response names the same person. */
+export const isSubjectOf = (
+  { user }: Pick<OAuthProvider, 'user'>,
+  answer: unknown,
+  subject: string,
+): boolean => subjectOf(at(answer, user.subject)) === subject;
+
+const subjectOf = (value: unknown): unknown =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
 
 const ORGANIZATIONS_MAX = 200;
 
@@ -172,8 +181,8 @@ const isCurrent = (claims: Json, now: Date): boolean =>
   typeof claims['exp'] === 'number' && claims['exp'] * 1_000 > now.getTime() - 60_000;
 
 /**
- * The claims of an ID token received directly from the token endpoint, where TLS replaces the signature check (OpenID
- * Connect Core 3.1.3.7 rule 6). Issuer, audience, authorized party, expiry and nonce are checked.
+ * The claims of an ID token received directly from the token endpoint. Without a configured issuer TLS replaces the check
+ * of its signature (OpenID Connect Core 3.1.3.7 rule 6), and it names people of the token endpoint alone. Issuer, audience, authorized party, expiry and nonce are checked.
  * @param nonce empty when none was sent
  */
 export function readIdToken(

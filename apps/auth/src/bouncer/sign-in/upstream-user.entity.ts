@@ -1,7 +1,8 @@
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A person identified by an upstream provider, keyed by a hash of the subject. */
 @Entity('upstream_users')
+@Index('upstream_users_project', ['projectId'])
 @Unique(['organizationId', 'authority', 'subjectHash'])
 export class UpstreamUserEntity {
   @PrimaryColumn('text')
@@ -11,6 +12,12 @@ export class UpstreamUserEntity {
   @Column('text')
   organizationId: string;
 
+  /** null: shared by the projects of an organization that owns the provider, or stored before people had projects */
+  @ForeignKey('ProjectEntity', 'id', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  projectId: string | null;
+
+  /** what vouches for the subject (decision 0063), with the project; a bare URL if stored before people had projects */
   @Column('text')
   authority: string;
 

@@ -1,11 +1,15 @@
 import { OutboundHttp, type OutboundResponse } from '@bonafide/delivery/outbound-http';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
+import { compactVerify, errors as joseErrors } from 'jose';
+import { ISSUER_ALGORITHMS, Issuers } from '../../outbound/issuers.service.js';
 import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
 import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
 import type { OAuthProvider, PasswordSettings } from '../../projects/provider-settings.js';
 import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../../limits.js';
+import { passwordAuthority, type UpstreamAuthority, upstreamAuthority } from './upstream-authority.js';
 import {
+  isSubjectOf,
   parseObject,
   readAccessToken,
   readIdToken,
@@ -16,6 +20,9 @@ import {
   type UpstreamUser,
 } from './upstream-response.js';
 
+/** Who signed in, and what vouches for it. */
+export type UpstreamPerson = UpstreamUser & UpstreamAuthority;
+
 const JSON_HEADERS = { accept: 'application/json' };
 
 /** Calls upstream providers, always through the SSRF-safe client. Their tokens are used once and not stored. */
@@ -24,6 +31,7 @@ export class UpstreamService {
   constructor(
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
     private readonly targets: OutboundTargets,
+    private readonly issuers: Issuers,
     private readonly clock: Clock,
   ) {}
 
@@ -35,18 +43,20 @@ export class UpstreamService {
     provider: OAuthProvider,
     secret: string | undefined,
     loginState: { code: string; verifier: string; nonce: string },
-  ): Promise<UpstreamUser | undefined> {
+  ): Promise<UpstreamPerson | undefined> {
     const tokens = await this.exchange(provider, secret, loginState);
     const now = this.clock.now();
-    const hasIdToken = provider.openid && tokens['id_token'] !== undefined;
-    const claims = hasIdToken
-      ? readIdToken(provider, tokens['id_token'], { nonce: loginState.nonce, now })
-      : undefined;
+    const idToken = provider.openid ? tokens['id_token'] : undefined;
+    const isSigned = idToken !== undefined && provider.issuer !== undefined;
+    if (isSigned) await this.verifySignature(idToken, provider.issuer!);
+    const claims =
+      idToken === undefined ? undefined : readIdToken(provider, idToken, { nonce: loginState.nonce, now });
     const { from } = provider.user;
-    if (from === 'token') return readUser(provider, claims ?? tokens);
-    if (from === 'named-by-token') {
-      const named = claims ?? readAccessToken(provider, tokens.access_token, now);
-      return named && readUser(provider, named);
+    if (from === 'token' || from === 'named-by-token') {
+      const answer =
+        claims ?? (from === 'token' ? tokens : readAccessToken(provider, tokens.access_token, now));
+      const evidence = { isSigned, isInTokens: true };
+      return answer && { ...readUser(provider, answer), ...upstreamAuthority(provider, evidence) };
     }
     const answer = await this.fetchUserInfo(provider, tokens.access_token);
     // OpenID Connect Core 5.3.2: user info with another subject must not be used.
@@ -54,7 +64,12 @@ export class UpstreamService {
       throw new UpstreamError('bad-user-answer');
     const user = readUser(provider, answer, claims, tokens);
     const organizations = await this.organizations(provider, tokens.access_token);
-    return { ...user, facts: { ...user.facts, ...organizations } };
+    const isInTokens = claims !== undefined && isSubjectOf(provider, claims, user.subject);
+    return {
+      ...user,
+      facts: { ...user.facts, ...organizations },
+      ...upstreamAuthority(provider, { isSigned: isSigned && isInTokens, isInTokens }),
+    };
   }
 
   /** The user, or undefined if the endpoint rejects the credentials. */
@@ -62,7 +77,7 @@ export class UpstreamService {
     settings: PasswordSettings,
     secret: string | undefined,
     credentials: { identity: string; password: string; projectId: string },
-  ): Promise<UpstreamUser | undefined> {
+  ): Promise<UpstreamPerson | undefined> {
     const answer = await this.call({
       method: 'POST',
       url: settings.authEndpoint,
@@ -83,13 +98,25 @@ export class UpstreamService {
     if (body['success'] === false || body['valid'] === false) return undefined;
     const user = (body['user'] ?? body) as Record<string, unknown>;
     const subject = user['id'] ?? user['sub'] ?? user['user_id'];
-    return readUser(
-      { user: { from: 'userinfo', subject: 'id', email: 'email', name: 'name' } },
-      {
-        ...user,
-        id: subject,
-      },
-    );
+    const reading = { from: 'userinfo', subject: 'id', email: 'email', name: 'name' } as const;
+    return {
+      ...readUser({ user: reading }, { ...user, id: subject }),
+      ...passwordAuthority(settings.authEndpoint),
+    };
+  }
+
+  /** Throws UpstreamError unless the issuer's own keys signed it (OpenID Connect Core 3.1.3.7). */
+  private async verifySignature(idToken: unknown, issuer: string): Promise<void> {
+    const keys = await this.issuers.keysOf(issuer).catch(() => {
+      throw new UpstreamError('unreachable');
+    });
+    try {
+      await compactVerify(idToken as string, keys, { algorithms: ISSUER_ALGORITHMS });
+    } catch (error) {
+      const isUnread = error instanceof joseErrors.JWKSTimeout || error instanceof joseErrors.JWKSInvalid;
+      const isWrong = error instanceof joseErrors.JOSEError && !isUnread;
+      throw new UpstreamError(isWrong ? 'bad-id-token' : 'unreachable');
+    }
   }
 
   private async exchange(

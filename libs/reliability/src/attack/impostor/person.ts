@@ -18,8 +18,8 @@ export class Person {
     private readonly token: string,
   ) {}
 
-  static async withSession(stage: Stage, { apiKey }: Account): Promise<Person> {
-    const body = { type: 'id-verification' };
+  static async withSession(stage: Stage, { apiKey }: Account, opened: object = {}): Promise<Person> {
+    const body = { type: 'id-verification', ...opened };
     const { status, json, text } = await stage.withKey(apiKey, { path: '/api/jobs/session', body });
     assert.equal(status, 200, `a session can be opened: ${text}`);
     return new Person(stage, json.id as string, json.token as string);
@@ -59,10 +59,23 @@ export class Person {
     for (const [name, bytes] of Object.entries(photos)) await this.putPhoto(name, bytes);
   }
 
-  async submit(photos: Photos = {}): Promise<HttpResponse> {
-    const body = { type: 'id-verification', params: encoded(photos) };
-    const response = await this.request('POST', '/api/jobs', body);
+  drawChallenge(): Promise<HttpResponse> {
+    return this.request('POST', '/api/jobs/session/challenge');
+  }
+
+  putFrame(challenge: string, position: number, bytes: Buffer): Promise<HttpResponse> {
+    return this.request('PUT', `/api/jobs/session/challenge/${challenge}/frames/${position}`, bytes, {
+      'content-type': 'image/jpeg',
+    });
+  }
+
+  async send(body: object, headers?: Record<string, string>): Promise<HttpResponse> {
+    const response = await this.request('POST', '/api/jobs', body, headers);
     this.isSubmitted ||= response.status === 200;
     return response;
+  }
+
+  submit(photos: Photos = {}, params: object = {}, envelope: object = {}): Promise<HttpResponse> {
+    return this.send({ type: 'id-verification', ...envelope, params: { ...encoded(photos), ...params } });
   }
 }

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { type AssuranceLevel, reaches } from '@bonafide/contracts/assurance';
+import { triesEveryCase } from '@bonafide/testing/config';
 import type { Attack } from '../attack.js';
 import type { Account, Stage } from '../stage.js';
 import { Person, type Photos } from './person.js';
 
 /** One way to pass as somebody else. */
-interface Way {
-  /** what the person shows */
+export interface Way {
+  /** what the person shows or does */
   what: string;
-  photos: () => Promise<Photos>;
+  photos?: () => Promise<Photos>;
+  /** how they hand it over; default: in turn in the body, one photo at a time, and behind a link */
+  handOver?: (person: Person, photos: Photos, earlierJobId: string) => Promise<unknown>;
+  /** the body with which the account opened their session, after an honest job */
+  opens?: (earlierJobId: string) => object;
+  /** The level may be reached, as the pictures are of one person; the job must not pass. */
+  mayReachHolder?: true;
 }
 
 interface Family {
@@ -16,10 +23,11 @@ interface Family {
   ways: readonly Way[];
   /** what passes */
   honest?: () => Promise<Photos>;
+  /** of the account; default: none */
+  settings?: object;
 }
 
-/** In turn; every third way is tried behind a link. */
-const HAND_OVERS: readonly ((person: Person, photos: Photos) => Promise<unknown>)[] = [
+const HAND_OVERS: readonly NonNullable<Way['handOver']>[] = [
   (person, photos) => person.submit(photos),
   async (person, photos) => {
     await person.putPhotos(photos);
@@ -27,7 +35,7 @@ const HAND_OVERS: readonly ((person: Person, photos: Photos) => Promise<unknown>
   },
 ];
 /** The engines of one machine read one picture at a time. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const TRIES = 3;
 /** A picture that a busy machine did not read in time proves nothing about the way. */
 const OUTAGE = /the provider (did not answer|could not be reached|is failing|had an error)/;
@@ -59,26 +67,29 @@ async function recordOfTries(stage: Stage, account: Account, tryOnce: () => Prom
 async function tryWay(
   stage: Stage,
   account: Account,
-  { what, photos }: Way,
+  way: Way,
   at: number,
+  earlierJobId: string,
 ): Promise<string | null> {
-  const shown = await photos();
+  const isLink = !way.opens && !way.handOver && at % 3 === 2;
+  const photos = (await way.photos?.()) ?? {};
   const record = await recordOfTries(stage, account, async () => {
-    const person = await (at % 3 === 2
-      ? Person.withLink(stage, account)
-      : Person.withSession(stage, account));
-    await HAND_OVERS[at % 2]!(person, shown);
+    const person = isLink
+      ? await Person.withLink(stage, account)
+      : await Person.withSession(stage, account, way.opens?.(earlierJobId));
+    await (way.handOver ?? HAND_OVERS[at % 2]!)(person, photos, earlierJobId);
     return person;
   });
   const { success, successWithSuggestion, assurance } = record.result ?? {};
   const level: AssuranceLevel = assurance?.level ?? 'none';
-  if (success || successWithSuggestion || record.outcome === 'passed') return `${what}: success`;
-  return reaches(level, 'holder') ? `${what}: ${level}` : null;
+  const tooHigh = way.mayReachHolder ? 'present' : 'holder';
+  if (success || successWithSuggestion || record.outcome === 'passed') return `${way.what}: success`;
+  return reaches(level, tooHigh) ? `${way.what}: ${level}` : null;
 }
 
-/** The right person passes with the same kind of pictures. */
-async function passHonestly(stage: Stage, account: Account, photos: Photos): Promise<void> {
-  const { result, errors } = await recordOfTries(stage, account, async () => {
+/** The right person passes with the same kind of pictures. @returns the id of their job */
+async function passHonestly(stage: Stage, account: Account, photos: Photos): Promise<string> {
+  const { id, result, errors } = await recordOfTries(stage, account, async () => {
     const person = await Person.withSession(stage, account);
     const sent = await person.submit(photos);
     assert.equal(sent.status, 200, sent.text);
@@ -86,24 +97,26 @@ async function passHonestly(stage: Stage, account: Account, photos: Photos): Pro
   });
   const seen = { errors, success: result?.success, level: result?.assurance?.level };
   assert.equal(JSON.stringify(seen), '{"errors":[],"success":true,"level":"holder"}');
+  return id as string;
 }
 
-/** All ways of a family at once, as those of one attack. */
-export const impostorAttack = ({ promise, ways, honest }: Family): Attack => ({
-  attacker: 'person under verification',
-  promise,
-  async run(stage) {
-    const account = await stage.cluster.admin<Account>('jobs', 'account', 'create', '--name', 'Impostor');
-    if (honest) await passHonestly(stage, account, await honest());
+/** The ways of a family as one attack: every second one, or all with EVERY_CASE=true. */
+export const impostorAttack = ({ promise, ways: all, honest, settings = {} }: Family): Attack => {
+  const ways = all.filter((_, at) => triesEveryCase() || at % 2 === 0);
+  const run = async (stage: Stage): Promise<void> => {
+    const options = ['--name', 'Impostor', '--settings', JSON.stringify(settings)];
+    const account = await stage.cluster.admin<Account>('jobs', 'account', 'create', ...options);
+    const earlierJobId = honest ? await passHonestly(stage, account, await honest()) : '';
     const left = [...ways.entries()];
     const passed: string[] = [];
     const tryNext = async (): Promise<void> => {
       for (let next = left.shift(); next; next = left.shift()) {
-        const through = await tryWay(stage, account, next[1], next[0]);
+        const through = await tryWay(stage, account, next[1], next[0], earlierJobId);
         if (through) passed.push(through);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, tryNext));
     assert.deepEqual(passed, [], `${passed.length} of ${ways.length} ways: ${passed.join('; ')}`);
-  },
-});
+  };
+  return { attacker: 'impostor', promise, ways: ways.length, run };
+};

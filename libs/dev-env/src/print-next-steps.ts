@@ -3,7 +3,6 @@ import { toString } from 'qrcode';
 import { lanAddresses, type Options } from './options.js';
 import type { Quickstart } from './quickstart.js';
 
-
 /** The final lines of a start: URLs, three ready-to-run commands, and a link to open. */
 export async function nextSteps(quickstart: Quickstart, { local, lanAddress }: Options): Promise<string> {
   const { jobs, auth } = quickstart;

@@ -55,7 +55,7 @@ export const SETTINGS = {
       'jobs services used by the console at `/console`, comma-separated: `us=https://…`, `eu=…`, `us-sandbox=…`, `eu-sandbox=…`; none: there is no console',
     ),
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
-    'client registrations and device authorization requests per minute from one address',
+    'client registrations, device authorization requests and unknown client documents per minute from one address',
   ),
   AUTHORIZATIONS_PER_MINUTE: integer(1_200, 1, 1_000_000).describe(
     'authorization requests (pushed or from a browser) per minute from one address',

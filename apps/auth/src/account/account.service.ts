@@ -8,7 +8,7 @@ import { replaceRecoveryCodes } from '../credentials/recovery-codes.js';
 import { TotpService } from '../credentials/totp.service.js';
 import { conflict, notFound, ownCredentialRequired } from '../errors.js';
 import type { BrowserRequest } from '../http/browser-exchange.js';
-import { isVouchedOnly } from '../signin/assurance.js';
+import { isVouchedOnly, type Proof } from '../signin/assurance.js';
 import type { SignedIn } from '../signin/browser.service.js';
 import { SecondFactors } from '../signin/second-factors.service.js';
 import { handleOf, type Session, SessionsService } from '../signin/sessions.service.js';
@@ -132,9 +132,12 @@ export class AccountService {
     await this.sessions.update(session, { epoch });
   }
 
+  /** A session that a company's provider opened shows only such ones: when and from where they sign in otherwise is theirs. */
   async listSessions({ user, session }: SignedIn): Promise<SessionView[]> {
     const own = handleOf(session);
-    return (await this.sessions.list(user)).map((one) => ({
+    const all = await this.sessions.list(user);
+    const isShown = (one: Proof) => isVouchedOnly(one) && one.companyOf === session.companyOf;
+    return (isVouchedOnly(session) ? all.filter(isShown) : all).map((one) => ({
       id: one.handle,
       isCurrent: one.handle === own,
       device: one.device,
@@ -144,12 +147,19 @@ export class AccountService {
     }));
   }
 
-  async endSession(request: BrowserRequest, { user }: SignedIn, id: string): Promise<void> {
-    if (!(await this.sessions.endListed(user.id, id))) throw notFound('session');
+  async endSession(request: BrowserRequest, signedIn: SignedIn, id: string): Promise<void> {
+    const { user } = signedIn;
+    const isListed = (await this.listSessions(signedIn)).some((one) => one.id === id);
+    if (!isListed || !(await this.sessions.endListed(user.id, id))) throw notFound('session');
     await recordOwnEvent(this.dataSource.manager, user.id, 'session.ended', request);
   }
 
   async endOtherSessions(request: BrowserRequest, signedIn: SignedIn): Promise<void> {
+    if (isVouchedOnly(signedIn.session)) {
+      const others = (await this.listSessions(signedIn)).filter(({ isCurrent }) => !isCurrent);
+      for (const { id } of others) await this.sessions.endListed(signedIn.user.id, id);
+      return recordOwnEvent(this.dataSource.manager, signedIn.user.id, 'sessions.ended', request);
+    }
     await this.endOthersWith(signedIn, (manager) =>
       recordOwnEvent(manager, signedIn.user.id, 'sessions.ended', request),
     );

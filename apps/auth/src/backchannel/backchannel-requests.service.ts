@@ -131,14 +131,15 @@ export class BackchannelRequests {
     ]);
   }
 
-  /** Open requests to this person, without those of clients that they muted. */
-  waitingFor(userId: string): Promise<BackchannelRequest[]> {
+  /** Open requests to this person, of all organizations or only of one, without those of clients that they muted. */
+  waitingFor(userId: string, onlyIn?: string): Promise<BackchannelRequest[]> {
     return sql.rows<BackchannelRequest>(
       this.dataSource,
       `${SELECT} WHERE r.user_id = $1 AND r.answer IS NULL AND r.expires_at > $2
+         AND ($3::text IS NULL OR r.organization_id = $3)
          AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)
        ORDER BY r.created_at DESC LIMIT ${WAITING_SHOWN_MAX}`,
-      [userId, this.clock.now()],
+      [userId, this.clock.now(), onlyIn ?? null],
     );
   }
 

@@ -19,13 +19,14 @@ export class MutedClients {
     private readonly clock: Clock,
   ) {}
 
-  list(userId: string): Promise<MutedClient[]> {
+  /** `onlyIn`: only clients of this organization. */
+  list(userId: string, onlyIn?: string): Promise<MutedClient[]> {
     return sql.rows<MutedClient>(
       this.dataSource,
       `SELECT s.client_id AS "clientId", c.metadata->>'client_name' AS "clientName", s.muted_at AS "mutedAt"
        FROM muted_clients s JOIN gateway_clients c ON c.client_id = s.client_id
-       WHERE s.user_id = $1 ORDER BY s.muted_at DESC`,
-      [userId],
+       WHERE s.user_id = $1 AND ($2::text IS NULL OR c.organization_id = $2) ORDER BY s.muted_at DESC`,
+      [userId, onlyIn ?? null],
     );
   }
 
@@ -41,12 +42,17 @@ export class MutedClients {
     });
   }
 
-  unmute(userId: string, clientId: string, request: AuditedRequest): Promise<void> {
+  unmute(
+    { userId, onlyIn }: { userId: string; onlyIn?: string },
+    clientId: string,
+    request: AuditedRequest,
+  ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const unmuted = await sql.count(
         manager,
-        'DELETE FROM muted_clients WHERE user_id = $1 AND client_id = $2',
-        [userId, clientId],
+        `DELETE FROM muted_clients s USING gateway_clients c WHERE s.user_id = $1 AND s.client_id = $2
+           AND c.client_id = s.client_id AND ($3::text IS NULL OR c.organization_id = $3)`,
+        [userId, clientId, onlyIn ?? null],
       );
       if (unmuted === 1)
         await recordOwnEvent(manager, userId, 'client.unmuted', request, { client: clientId });

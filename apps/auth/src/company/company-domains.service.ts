@@ -75,6 +75,14 @@ export class CompanyDomains {
         [organizationId, domain, row.proof],
       );
       if (proven === 0) throw taken();
+      // As when sign-in is enforced for a domain that is proven already.
+      await sql.run(
+        manager,
+        `UPDATE users SET session_epoch = session_epoch + 1
+         WHERE split_part(lower(email), '@', 2) = $2 AND id IS DISTINCT FROM $3
+           AND EXISTS (SELECT 1 FROM company_connections WHERE organization_id = $1 AND is_enforced)`,
+        [organizationId, domain, by.actor.id ?? null],
+      );
       await record(manager, organizationId, 'company_domain.proven', domain, by);
     });
     // If two organizations verify it at once, the unique index admits one.

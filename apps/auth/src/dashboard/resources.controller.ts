@@ -7,7 +7,7 @@ import type { AgentPolicy } from '../resources/agent-policy.js';
 import { canonicalResource, type Resource } from '../resources/resource.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 import { Does } from '../http/effects.js';
 
@@ -38,7 +38,8 @@ export class ResourcesController {
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: ResourceDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
-    return enveloped(request, resourceView(await this.resources.save(id, body, changedBy(request))));
+    const { role, ...by } = changedInRole(request, id);
+    return enveloped(request, resourceView(await this.resources.save(id, body, by, role)));
   }
 
   @Delete('resources/:resourceId')
@@ -47,7 +48,8 @@ export class ResourcesController {
   @ApiOperation({ summary: 'Removes a resource', description: 'Delegations that hold its scopes end.' })
   async remove(@Param('org') slug: string, @Param('resourceId') resourceId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
-    await this.resources.remove(id, resourceId, changedBy(request));
+    const { role, ...by } = changedInRole(request, id);
+    await this.resources.remove(id, resourceId, by, role);
     return enveloped(request, { id: resourceId, removed: true });
   }
 

@@ -11,7 +11,8 @@ export type Basis =
   | { userDid: string }
   /** those that the user approved in a role above the current one */
   | { userId: string; organizationId: string; roleNow: Role }
-  | { projectId: string }
+  /** `agentDids`: only those of these agents */
+  | { projectId: string; agentDids?: string[] }
   /** those created from its assertions */
   | { identityProvider: string; organizationId: string }
   /** those that a client holds for itself */
@@ -52,7 +53,10 @@ function conditionOf(basis: Basis): [condition: string, ...values: (string | str
       basis.identityProvider,
       basis.organizationId,
     ];
-  if ('projectId' in basis) return ['d.project_id = $1', basis.projectId];
+  if ('projectId' in basis)
+    return basis.agentDids
+      ? ['d.project_id = $1 AND d.agent_did = ANY ($2)', basis.projectId, basis.agentDids]
+      : ['d.project_id = $1', basis.projectId];
   if ('issuerDid' in basis) return ['d.issuer_did = $1', basis.issuerDid];
   return basis.organizationId === undefined
     ? ['d.user_id = $1', basis.userId]

@@ -55,7 +55,7 @@ export class ConsentController {
     const interaction = await this.interactions.find(request, query.interaction);
     const signedIn = await this.browser.signedIn(request);
     // The link reveals nothing to other people.
-    if (interaction.backchannel && signedIn && !isSameUser(signedIn, interaction)) throw notYours();
+    if (interaction.backchannel && signedIn && !mayAnswer(signedIn, interaction)) throw notYours();
     // Signed out, or signed in as someone else: the request restarts and leads to the sign-in.
     if (!isSameUser(signedIn, interaction)) return response.redirect(302, interaction.restartUrl);
     if (interaction.device?.isAnswered) throw answeredBefore();
@@ -114,6 +114,7 @@ export class ConsentController {
     this.browser.assertCsrf(request, signedIn?.session.id);
     const interaction = await this.interactions.find(request, form.interaction);
     if (!isSameUser(signedIn, interaction)) throw forbidden('Sign in again to answer this request.');
+    if (interaction.backchannel && !mayAnswer(signedIn, interaction)) throw notYours();
     const chosen = { organization: form.organization, scopes: [form.scope ?? []].flat().map(String) };
     if (form.decision === 'approve') {
       if (form.scoped !== undefined && chosen.scopes.length === 0)
@@ -167,6 +168,13 @@ export class ConsentController {
 
 const isSameUser = (signedIn: SignedIn | undefined, interaction: GatewayInteraction): signedIn is SignedIn =>
   signedIn !== undefined && (interaction.device !== undefined || signedIn.user.id === interaction.accountId);
+
+/** An agent's organization asks; a session that gives no access to it cannot even refuse. */
+const mayAnswer = (signedIn: SignedIn, interaction: GatewayInteraction): boolean =>
+  isSameUser(signedIn, interaction) &&
+  signedIn.user.memberships.some(
+    ({ organizationId }) => organizationId === interaction.clientOwner?.organizationId,
+  );
 
 const notYours = () =>
   new ServiceError(

@@ -16,7 +16,7 @@ import { organizationDid, userDid } from '../public-urls.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { lockOrganizationRules } from '../resources/find-resources.js';
 import { leastRoleOf, type OfferedScope } from '../resources/resource-scope.js';
-import { authenticationClassOf } from '../signin/assurance.js';
+import { authenticationClassOf, satisfiesDemand } from '../signin/assurance.js';
 import type { SignedIn } from '../signin/browser.service.js';
 import { lockMembership } from '../users/lock-membership.js';
 import type { Membership, User } from '../users/user.js';
@@ -117,6 +117,15 @@ export class ConsentService {
       // A concurrent removal of the member waits, and then also ends this delegation.
       const role = await lockMembership(manager, { organizationId, userId: user.id });
       if (!role) throw forbidden('You do not belong to this organization any more.');
+      // A company's provider counts as two factors in its own organization alone.
+      const contextClass = authenticationClassOf(session, organizationId);
+      if (
+        interaction.demand &&
+        !satisfiesDemand({ provenAt: session.provenAt, contextClass }, interaction.demand)
+      )
+        throw forbidden(
+          'The application asks for a stronger sign-in. Sign in with a second factor of your own.',
+        );
       const rules = await lockOrganizationRules(manager, organizationId, interaction.resource);
       if (
         interaction.clientId.startsWith(PREREGISTERED) &&
@@ -158,7 +167,7 @@ export class ConsentService {
           approverRole: leastRoleOf(scopes, rules.resource?.scopes ?? []),
           authentication: {
             time: session.provenAt,
-            contextClass: authenticationClassOf(session, organizationId),
+            contextClass,
           },
           actor: { type: 'user', id: user.id, address: request?.ip },
           requestId: request?.id,

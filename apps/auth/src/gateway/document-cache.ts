@@ -15,6 +15,8 @@ interface LoadedDocument<Value extends object> {
 }
 
 interface DocumentCache<Value extends object> {
+  /** Whether `get` may answer without a request. */
+  has(url: string): boolean;
   /**
    * The document at a URL, or undefined and why it cannot be used. One that is not sufficient is fetched again, but not
    * more often than once in {@link DOCUMENT_AGAIN_MS}.
@@ -59,6 +61,7 @@ export function createDocumentCache<Value extends object>(
     },
   });
   return {
+    has: (url) => cache.has(url),
     async get(url, isSufficient = () => true) {
       const { outcome, at } = (await cache.fetch(url))!;
       const ageMs = performance.now() - at;

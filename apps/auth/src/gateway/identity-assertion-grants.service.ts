@@ -34,6 +34,8 @@ import { findOrCreatePolicyDelegation } from './policy-delegations.js';
 import { type GrantCaller, policyToken } from './policy-token.js';
 
 type Provider = IdentityProviderEntity & {
+  /** it has proven the domain of the person's address, as only one organization can */
+  isOfDomain?: boolean;
   organizationSlug: string;
   organizationName: string;
 };
@@ -42,20 +44,23 @@ type Provider = IdentityProviderEntity & {
  * A provider that may speak to the client: one that is registered here, for all organizations or this one, or one that is
  * named by the URL of its metadata document.
  */
-const PROVIDER = `SELECT p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug",
+const provider = (
+  further = '',
+) => `SELECT p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug",
     o.name AS "organizationName", p.issuer, p.jwks_uri AS "jwksUri", p.access, p.default_role AS "defaultRole",
-    p.updated_at AS "updatedAt"
+    p.updated_at AS "updatedAt"${further}
   FROM identity_providers p JOIN organizations o ON o.id = p.organization_id
   WHERE p.is_enabled AND $1 = ANY (p.allowed_clients) AND ($1 ILIKE 'https://%' OR EXISTS (
     SELECT 1 FROM gateway_clients c WHERE c.client_id = $1 AND c.is_preregistered
       AND (c.organization_id IS NULL OR c.organization_id = p.organization_id)))`;
 
+const IS_OF_DOMAIN = `EXISTS (SELECT 1 FROM company_domains d
+    WHERE d.organization_id = p.organization_id AND d.domain = $4 AND d.proven_at IS NOT NULL)`;
+
 /** The provider may vouch for people it has identified before, and for addresses in the organization's verified domains. */
-const FIND = `${PROVIDER} AND p.issuer = $2 AND (
-  EXISTS (SELECT 1 FROM company_identities i
-    WHERE i.organization_id = p.organization_id AND i.issuer = p.issuer AND i.subject = $3)
-  OR EXISTS (SELECT 1 FROM company_domains d
-    WHERE d.organization_id = p.organization_id AND d.domain = $4 AND d.proven_at IS NOT NULL))`;
+const FIND = `${provider(`, ${IS_OF_DOMAIN} AS "isOfDomain"`)} AND p.issuer = $2 AND (${IS_OF_DOMAIN}
+  OR EXISTS (SELECT 1 FROM company_identities i
+    WHERE i.organization_id = p.organization_id AND i.issuer = p.issuer AND i.subject = $3))`;
 
 /**
  * Tokens for a person vouched for by an organization's identity provider, without asking them (RFC 7523 section 2.1 with
@@ -103,7 +108,9 @@ export class IdentityAssertionGrants {
     const values = [clientId, iss ?? null, sub ?? null].map((value) =>
       typeof value === 'string' && !value.includes('\0') ? value : null,
     );
-    const found = await sql.rows<Provider>(this.dataSource, FIND, [...values, domain ?? null]);
+    const all = await sql.rows<Provider>(this.dataSource, FIND, [...values, domain ?? null]);
+    // Any organization can name the issuer and say that it knows the subject; a domain is one organization's.
+    const found = all.some((one) => one.isOfDomain) ? all.filter((one) => one.isOfDomain) : all;
     if (found.length === 1) return found[0]!;
     throw invalidGrant(
       found.length === 0
@@ -217,7 +224,7 @@ function decode(token: string): JWTPayload {
 /** Locked until the transaction ends: a change of the provider or client waits, and then ends the new delegation. */
 async function isUnchanged(manager: EntityManager, { id, updatedAt }: Provider, clientId: string) {
   await sql.run(manager, 'SELECT 1 FROM gateway_clients WHERE client_id = $1 FOR SHARE', [clientId]);
-  const found = await sql.maybe<Provider>(manager, `${PROVIDER} AND p.id = $2 FOR SHARE OF p`, [
+  const found = await sql.maybe<Provider>(manager, `${provider()} AND p.id = $2 FOR SHARE OF p`, [
     clientId,
     id,
   ]);

@@ -1,9 +1,13 @@
 import { OutboundTimeoutError } from '@bonafide/delivery/outbound-errors';
 import type { OutboundHttp, OutboundResponse } from '@bonafide/delivery/outbound-http';
 import { ServiceError } from '@bonafide/platform/errors';
+import { addressKey } from '@bonafide/platform/http/address-key';
+import { RateLimiter } from '@bonafide/platform/http/rate-limit';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
+import { Redis } from 'ioredis';
 import { decodeProtectedHeader } from 'jose';
-import { errors } from 'oidc-provider';
+import Provider, { errors } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import {
   DOCUMENT_FRESH_SECONDS,
@@ -16,6 +20,7 @@ import {
 import { WORKER_HTTP } from '../outbound/outbound.module.js';
 import { type ClientKeySet, readPublishedKeys } from './client-keys.js';
 import { createDocumentCache } from './document-cache.js';
+import { requestOf } from './gateway-request.js';
 import { type DocumentMetadata, isDocumentUrl, readMetadataDocument } from './metadata-document.js';
 
 /**
@@ -26,11 +31,16 @@ import { type DocumentMetadata, isDocumentUrl, readMetadataDocument } from './me
 export class MetadataDocuments {
   private readonly documents = createDocumentCache((url) => this.loadDocument(url));
   private readonly keySets = createDocumentCache((url) => this.loadKeys(url));
+  private readonly limiter: RateLimiter;
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(WORKER_HTTP) private readonly http: OutboundHttp,
-  ) {}
+    @Inject(Redis) redis: RedisClient,
+  ) {
+    const perMinute = config.REGISTRATIONS_PER_MINUTE;
+    this.limiter = new RateLimiter(redis, { name: 'documents', perMinute, burst: 0 }, 'gateway');
+  }
 
   /**
    * The client's metadata; undefined if the id is not such a URL.
@@ -40,6 +50,7 @@ export class MetadataDocuments {
    */
   async find(clientId: string, assertion?: string): Promise<DocumentMetadata | undefined> {
     if (!this.config.CLIENT_ID_METADATA_DOCUMENTS || !isDocumentUrl(clientId)) return undefined;
+    if (!this.documents.has(clientId)) await this.admit();
     const kid = assertion && kidOf(assertion);
     // Whether a key without an id was replaced is only known to its owner.
     const hasKey = ({ keys }: ClientKeySet, ageMs: number) =>
@@ -55,6 +66,20 @@ export class MetadataDocuments {
     const keys = await this.keySets.get(keysUrl, hasKey);
     if ('fault' in keys) throw new errors.InvalidClient(keys.fault);
     return { ...metadata, jwks: keys.value };
+  }
+
+  /**
+   * A document that is not cached is fetched for an address as often as a client can be registered from it: otherwise
+   * anybody could have this service call hosts of their choice as often as they call it.
+   */
+  private async admit(): Promise<void> {
+    const context = Provider.ctx;
+    if (!context) return;
+    const { allowed, headers } = await this.limiter.consume(addressKey(requestOf(context).ip));
+    if (allowed) return;
+    context.set(headers);
+    const refusal = new errors.TemporarilyUnavailable('too many unknown clients, try again later');
+    throw Object.assign(refusal, { status: 429, statusCode: 429 });
   }
 
   private async loadDocument(url: string) {

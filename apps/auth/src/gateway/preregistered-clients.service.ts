@@ -8,6 +8,7 @@ import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js'
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { conflict, notFound } from '../errors.js';
 import { CLIENTS_MAX } from '../limits.js';
+import { hasRole } from '../projects/project-access.js';
 import { lockAllRules, shareRules } from '../resources/find-resources.js';
 import type { MachineAccess, PolicyAccess } from '../resources/policy-access.js';
 import { readPolicyAccess } from '../resources/read-policy-access.js';
@@ -121,10 +122,7 @@ export class PreregisteredClients {
       );
       if (!known) throw notFound('client');
       const metadata = metadataOf({ ...settingsOf(known), ...given(changes) });
-      const machineAccess =
-        changes.machineAccess === undefined
-          ? known.machineAccess
-          : await readMachineAccess(manager, organizationId, changes.machineAccess, role);
+      const machineAccess = await changedMachineAccess(manager, { organizationId, known, changes }, role);
       await sql.run(
         manager,
         'UPDATE gateway_clients SET metadata = $2, machine_access = $3 WHERE client_id = $1',
@@ -213,6 +211,24 @@ const idOf = (clientId: string, createdAt: Date) => ({
   client_id: clientId,
   client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
 });
+
+/**
+ * Whoever replaces a machine's keys gets what it may have, so that must be theirs to allow: then they are the one who
+ * allowed it.
+ */
+async function changedMachineAccess(
+  manager: EntityManager,
+  {
+    organizationId,
+    known: { machineAccess: known },
+    changes: { machineAccess: given, jwks },
+  }: { organizationId: string; known: PreregisteredClient; changes: Partial<ClientSettings> },
+  role: Role | undefined,
+): Promise<MachineAccess | null> {
+  if (given !== undefined) return readMachineAccess(manager, organizationId, given, role);
+  if (known === null || jwks === undefined || (role && hasRole(role, known.role))) return known;
+  return readMachineAccess(manager, organizationId, known.resources, role);
+}
 
 async function readMachineAccess(
   manager: EntityManager,

@@ -2,8 +2,11 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Delegation, DELEGATION_COLUMNS } from '../delegations/delegation.js';
 
-/** The person: a user of this service, or a person identified by a project's provider. */
-export type Owner = { userId: string } | { userDid: string; projectId: string };
+/**
+ * The person: a user of this service, or a person identified by a project's provider. `onlyIn`: the one organization that
+ * their session gives access to.
+ */
+export type Owner = { userId: string; onlyIn?: string } | { userDid: string; projectId: string };
 
 export interface OwnDelegation extends Delegation {
   /** null in the gateway flow */
@@ -26,9 +29,12 @@ const STATES = {
     AND NOT (d.status = 'active' AND d.expires_at > $1) AND d.parent_id IS NULL`,
 };
 
-const ownedBy = (owner: Owner): [condition: string, values: string[]] =>
+const ownedBy = (owner: Owner): [condition: string, values: (string | null)[]] =>
   'userId' in owner
-    ? ['d.user_id = $2', [owner.userId]]
+    ? [
+        'd.user_id = $2 AND ($3::text IS NULL OR d.organization_id = $3)',
+        [owner.userId, owner.onlyIn ?? null],
+      ]
     : ['d.user_did = $2 AND d.project_id = $3', [owner.userDid, owner.projectId]];
 
 /** One page of a person's delegations, newest first, and the total number. */

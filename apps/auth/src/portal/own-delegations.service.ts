@@ -9,6 +9,7 @@ import { MutedClients } from '../backchannel/muted-clients.service.js';
 import { notFound } from '../errors.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { findProject } from '../projects/project.js';
+import { isVouchedOnly } from '../signin/assurance.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { statusNow } from '../delegations/delegation.js';
 import { findOwnDelegation, listOwnDelegations, type Owner } from './list-own-delegations.js';
@@ -66,7 +67,7 @@ export class OwnDelegations {
     const [page, past] = [pageNumber(query.page), pageNumber(query.past)];
     const part = { pageSize: PAGE_SIZE, now: this.clock.now() };
     const { owner } = visitor;
-    const userId = 'userId' in owner ? owner.userId : undefined;
+    const { userId, onlyIn } = 'userId' in owner ? owner : {};
     const [active, before, ended, waiting, muted] = await Promise.all([
       listOwnDelegations(manager, visitor.owner, 'active', { ...part, page }),
       listOwnDelegations(manager, visitor.owner, 'past', { ...part, page: past }),
@@ -74,8 +75,8 @@ export class OwnDelegations {
         ? findOwnDelegation(manager, visitor.owner, query.ended)
         : undefined,
       // People identified by a project's provider have no account here that a request could name.
-      userId === undefined ? [] : this.backchannel.waitingFor(userId),
-      userId === undefined ? [] : this.muted.list(userId),
+      userId === undefined ? [] : this.backchannel.waitingFor(userId, onlyIn),
+      userId === undefined ? [] : this.muted.list(userId, onlyIn),
     ]);
     return ownDelegationsPage(
       {
@@ -124,7 +125,8 @@ export class OwnDelegations {
     const signedIn = await this.browser.signedIn(request);
     this.browser.assertCsrf(request, signedIn?.session.id);
     if (!signedIn) return { redirectTo: SIGN_IN };
-    await this.muted.unmute(signedIn.user.id, clientId, request);
+    const onlyIn = isVouchedOnly(signedIn.session) ? signedIn.session.companyOf : undefined;
+    await this.muted.unmute({ userId: signedIn.user.id, onlyIn }, clientId, request);
     return { redirectTo: '/delegations' };
   }
 
@@ -157,7 +159,8 @@ export class OwnDelegations {
       id: user.id,
       name: user.email,
       sessionId: session.id,
-      owner: { userId: user.id },
+      // The operator of a company's provider sees nothing of what its people do elsewhere (decision 0302).
+      owner: { userId: user.id, ...(isVouchedOnly(session) && { onlyIn: session.companyOf }) },
       signOut: '/signout',
       config: {},
     };

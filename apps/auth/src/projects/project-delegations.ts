@@ -10,10 +10,10 @@ export interface RevokedDelegations {
 
 /** Port: ends a project's delegations. Projects are a lower module than delegations; app.module.ts connects them. */
 export abstract class ProjectDelegations {
-  /** Call in the transaction that disables or deletes the project; pass the result to `startDelivery` after the commit. */
+  /** Call in the transaction that disables or deletes the project, or denies agents; pass the result to `startDelivery` after the commit. */
   abstract revokeAll(
     manager: EntityManager,
-    basis: { projectId: string },
+    basis: { projectId: string; agentDids?: string[] },
     by: { reason: string; actor: Actor; requestId?: string },
   ): Promise<RevokedDelegations>;
 

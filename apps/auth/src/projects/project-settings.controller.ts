@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { ChangeBy } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from './consent-config.dto.js';
-import { actorOf, assertProjectAccess } from './project-access.js';
+import { type Access, actorOf, assertProjectAccess, roleIn } from './project-access.js';
 import { ProjectAccessGuard } from './project-access.guard.js';
 import type { ProjectSetup } from './project.js';
 import { ProjectConfigDto } from './project-config.dto.js';
@@ -63,8 +63,9 @@ export class ProjectSettingsController {
     @Body() body: ProjectConfigDto,
     @Req() request: Request,
   ) {
-    await this.writable(request, id);
-    const setup = await this.settings.saveConfig(id, body, { replace: true }, by(request));
+    const before = await this.writable(request, id);
+    const options = { replace: true, role: roleOf(request.access!, before) };
+    const setup = await this.settings.saveConfig(id, body, options, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
@@ -75,8 +76,9 @@ export class ProjectSettingsController {
     description: `Omitted members stay unchanged.`,
   })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
-    await this.writable(request, id);
-    const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
+    const before = await this.writable(request, id);
+    const options = { replace: false, role: roleOf(request.access!, before) };
+    const setup = await this.settings.saveConfig(id, body, options, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
@@ -179,6 +181,10 @@ export class ProjectSettingsController {
     return setup;
   }
 }
+
+/** Undefined for an API key, which is nobody's. */
+const roleOf = (access: Access, { organizationId }: ProjectSetup) =>
+  'user' in access ? roleIn(access.user, organizationId) : undefined;
 
 const by = (request: Request): ChangeBy => ({
   actor: { ...actorOf(request.access!), address: request.ip },

@@ -4,14 +4,16 @@ import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
-import { conflict } from '../errors.js';
+import { conflict, forbidden } from '../errors.js';
 import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
-import { ProjectDelegations } from './project-delegations.js';
+import { findFreedScope } from './owner-scopes.js';
+import { ProjectDelegations, type RevokedDelegations } from './project-delegations.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
 import { byName, scopesFreed } from './grantable-scopes.js';
 import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
 import type { ProjectConfigDto } from './project-config.dto.js';
+import type { Role } from '../users/user.js';
 import { projectNotFound } from './project-errors.js';
 import { readProvider, type WrittenProvider } from './read-provider.js';
 import {
@@ -61,11 +63,12 @@ export class ProjectSettingsService {
   /**
    * `replace`: PUT, omitted members return to their defaults; otherwise PATCH, they stay unchanged.
    * `names`: the caller's names for members that it sends under other ones.
+   * `role`: of the author; without one, as for an API key, that of an admin.
    */
   async saveConfig(
     projectId: string,
     sent: ProjectConfigDto,
-    { replace, names = {} }: { replace: boolean; names?: SentNames },
+    { replace, names = {}, role = 'admin' }: { replace: boolean; names?: SentNames; role?: Role },
     by: ChangeBy,
   ): Promise<ProjectSetup> {
     const before = await this.find(projectId);
@@ -75,6 +78,9 @@ export class ProjectSettingsService {
     for (const one of written) await this.checkEndpoints(one, `oauthProviders.${one.provider.id}.`);
     return this.change(projectId, by, async (manager, setup) => {
       const changes = configChanges(sent, { replace, names }, setup);
+      const freed = role === 'owner' ? undefined : findFreedScope(setup, { ...setup, ...changes });
+      if (freed !== undefined)
+        throw forbidden(`riskyScopes, scopeRoles: only an owner lets others grant ${freed}`);
       await updateProject(manager, projectId, changes);
       // Read again under the lock: what is kept depends on the currently stored settings.
       for (const one of readProviders(sent, setup)) await this.save(manager, projectId, one);
@@ -180,14 +186,25 @@ export class ProjectSettingsService {
         ...by,
       });
       const after = (await findProjectSetup(manager, projectId))!;
-      const told =
-        setup.isEnabled && !after.isEnabled
-          ? await this.delegations.revokeAll(manager, { projectId }, { ...by, reason: 'project_disabled' })
-          : undefined;
+      const told = await this.endRefused(manager, { before: setup, after }, by);
       return { after, told };
     });
     if (told) await this.delegations.startDelivery(told);
     return after;
+  }
+
+  /** Ends the delegations of a project that was switched off, and those of agents that it now denies. */
+  private async endRefused(
+    manager: EntityManager,
+    { before, after }: { before: ProjectSetup; after: ProjectSetup },
+    by: ChangeBy,
+  ): Promise<RevokedDelegations | undefined> {
+    const { id: projectId } = after;
+    if (before.isEnabled && !after.isEnabled)
+      return this.delegations.revokeAll(manager, { projectId }, { ...by, reason: 'project_disabled' });
+    const agentDids = after.deniedAgents.filter((agent) => !before.deniedAgents.includes(agent));
+    if (agentDids.length === 0) return undefined;
+    return this.delegations.revokeAll(manager, { projectId, agentDids }, { ...by, reason: 'agent_denied' });
   }
 
   private async save(manager: EntityManager, projectId: string, written: WrittenProvider): Promise<void> {

@@ -2,6 +2,7 @@
 import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import type { ProjectProvider } from './project.js';
 import { isReservedParam } from './custom-params.js';
 import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
@@ -53,6 +54,9 @@ export function readProvider(
   );
   if (reserved)
     throw invalidParameter(`${path}customParams`, `${path}customParams: may not override ${reserved}`);
+  const { issuer } = settings as unknown as OAuthSettings;
+  if (issuer !== undefined && !isIssuer(issuer))
+    throw invalidParameter(`${path}issuer`, `${path}issuer: must be a URL without query and fragment`);
   const missing = missingSettings(id, settings as unknown as OAuthSettings, hasSecret);
   if (missing.length > 0) throw missingFields(path, missing);
   return {
@@ -108,6 +112,12 @@ function secretAddresses({ id, ...provider }: ProjectProvider): string[] {
     callbackUrl: '',
   });
   return [tokenUrl, userInfoUrl];
+}
+
+/** OpenID Connect Core section 2: its metadata are looked for below it. */
+function isIssuer(issuer: string): boolean {
+  const url = parseUrl(issuer);
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
 const plain = (dto: object, without: string[]): Record<string, unknown> =>

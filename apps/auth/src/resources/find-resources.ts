@@ -15,6 +15,14 @@ export const findRegistrations = (on: Executor, uri: string): Promise<Resource[]
     [coveringResources(uri)],
   );
 
+/** An organization's own registrations and the shared ones that cover a URI, also those with a nearer one below them. */
+export const findCovering = (on: Executor, organizationId: string, uri: string): Promise<Resource[]> =>
+  sql.rows<Resource>(
+    on,
+    `SELECT ${COLUMNS} FROM resources WHERE uri = ANY ($1) AND (organization_id = $2 OR organization_id IS NULL)`,
+    [coveringResources(uri), organizationId],
+  );
+
 /** An organization's own resources and the shared ones. */
 export const listResources = (manager: EntityManager, organizationId: string): Promise<Resource[]> =>
   sql.rows<Resource>(

@@ -39,6 +39,23 @@ export function offerScopes(
   });
 }
 
+/**
+ * The scope that a change would make givable by lower roles, though the author of the change may not give it: a scope of
+ * the replaced registration must stay as it is, and one of any other that covers the address keeps its role.
+ */
+export function findLoweredScope(
+  after: readonly ResourceScope[],
+  { replaced, others }: { replaced: readonly ResourceScope[]; others: readonly ResourceScope[] },
+  role: Role,
+): string | undefined {
+  const stays = (before: ResourceScope, isReplaced: boolean) => {
+    const now = after.find(({ name }) => name === before.name);
+    if (hasRole(role, before.leastRole)) return true;
+    return now ? hasRole(now.leastRole, before.leastRole) : !isReplaced;
+  };
+  return (replaced.find((one) => !stays(one, true)) ?? others.find((one) => !stays(one, false)))?.name;
+}
+
 /** The highest role that these scopes require; undefined if everyone may grant them. */
 export const leastRoleOf = (
   scopes: readonly string[],

@@ -6,11 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
-import { conflict, notFound } from '../errors.js';
+import { conflict, forbidden, notFound } from '../errors.js';
 import { RESOURCES_MAX } from '../limits.js';
 import { type AgentPolicy } from './agent-policy.js';
 import { findDisallowed, findUngrantable } from './find-baseless-delegations.js';
-import { findRegistrations, listResources, lockAllRules } from './find-resources.js';
+import { findCovering, findRegistrations, listResources, lockAllRules } from './find-resources.js';
 import {
   canonicalResource,
   type DetailType,
@@ -19,6 +19,8 @@ import {
   type ResourceScope,
 } from './resource.js';
 import { ResourceDiscovery } from './resource-discovery.service.js';
+import { findLoweredScope } from './resource-scope.js';
+import type { Role } from '../users/user.js';
 
 export interface NewResource {
   uri: string;
@@ -45,8 +47,17 @@ export class ResourcesService {
     return listResources(this.dataSource.manager, organizationId);
   }
 
-  /** Registers or replaces an organization's resource; ends the delegations that hold more than can now be granted. */
-  async save(organizationId: string, given: NewResource, by: ChangeBy): Promise<Resource> {
+  /**
+   * Registers or replaces an organization's resource; ends the delegations that hold more than can now be granted.
+   *
+   * @param role of the author, who cannot lower the role that a scope needs above their own
+   */
+  async save(
+    organizationId: string,
+    given: NewResource,
+    by: ChangeBy,
+    role: Role = 'owner',
+  ): Promise<Resource> {
     const uri = canonicalResource(given.uri);
     if (!isResourceUri(uri) || !/^https?:/i.test(uri))
       throw invalidParameter('uri', 'uri: must be an absolute http or https address without a fragment');
@@ -54,7 +65,7 @@ export class ResourcesService {
       ? { name: new URL(uri).host, scopes: given.scopes, detailTypes: [] }
       : await this.discovery.discover(uri);
     const { name = found.name, detailTypes = found.detailTypes } = given;
-    return this.store({ organizationId, uri, name, scopes: found.scopes, detailTypes }, by);
+    return this.store({ organizationId, uri, name, scopes: found.scopes, detailTypes }, by, role);
   }
 
   /** Updates a shared resource from its current metadata. */
@@ -62,14 +73,15 @@ export class ResourcesService {
     return this.store({ organizationId: null, uri, ...(await this.discovery.discover(uri)) }, SYSTEM);
   }
 
-  async remove(organizationId: string, id: string, by: ChangeBy): Promise<void> {
+  async remove(organizationId: string, id: string, by: ChangeBy, role: Role = 'owner'): Promise<void> {
     await this.change(organizationId, by, async (manager) => {
-      const removed = await sql.maybe<{ uri: string }>(
+      const removed = await sql.maybe<Pick<Resource, 'uri' | 'scopes'>>(
         manager,
-        'DELETE FROM resources WHERE id = $1 AND organization_id = $2 RETURNING uri',
+        'DELETE FROM resources WHERE id = $1 AND organization_id = $2 RETURNING uri, scopes',
         [id, organizationId],
       );
       if (!removed) throw notFound('resource');
+      assertKept([], { replaced: removed.scopes, others: [] }, role);
       await recordAuditEvent(manager, { action: 'resource.removed', subject: id, organizationId, ...by });
       return findUngrantable(manager, { organizationId, uri: removed.uri });
     });
@@ -99,6 +111,7 @@ export class ResourcesService {
   private async store(
     { organizationId, uri, name, scopes, detailTypes }: Omit<Resource, 'id' | 'updatedAt'>,
     by: ChangeBy,
+    role: Role = 'owner',
   ): Promise<Resource> {
     const now = this.clock.now();
     let stored: Resource | undefined;
@@ -107,6 +120,11 @@ export class ResourcesService {
         (one) => one.organizationId === organizationId && one.uri === uri,
       );
       if (!known && organizationId !== null) await assertRoom(manager, organizationId);
+      if (organizationId !== null) {
+        const covering = await findCovering(manager, organizationId, uri);
+        const others = covering.filter(({ id }) => id !== known?.id).flatMap((one) => one.scopes);
+        assertKept(scopes, { replaced: known?.scopes ?? [], others }, role);
+      }
       const id = known?.id ?? `res_${randomAlphanumeric(20)}`;
       await sql.run(
         manager,
@@ -147,6 +165,13 @@ export class ResourcesService {
     });
     await this.delegations.startDelivery(revoked);
   }
+}
+
+/** Otherwise whoever configures a resource could give what only a higher role may. */
+function assertKept(...change: Parameters<typeof findLoweredScope>): void {
+  const lowered = findLoweredScope(...change);
+  if (lowered !== undefined)
+    throw forbidden(`scopes: ${lowered} needs a higher role than yours, and keeps it`);
 }
 
 async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type DetailType,
   isResourceUri,
   isSameResource,
+  type Resource,
 } from './resource.js';
 import { ResourcesService } from './resources.service.js';
 
@@ -65,12 +66,15 @@ export class SharedResources implements Sweeper {
       found = await findRegistrations(this.dataSource, uri);
     if (found.length === 0) return undefined;
     const scopes = found.flatMap((one) => one.scopes);
+    const ofAll = found.find(({ organizationId }) => organizationId === null);
+    const isAsked = (name: string) => ofAll?.scopes.find((one) => one.name === name)?.default ?? true;
     return {
-      // Its tokens carry the spelling that it is registered with.
-      uri: found.find((one) => isSameResource(one.uri, uri))?.uri ?? uri,
+      uri: spellingIn(found, uri),
       scopes: new Set(scopes.map(({ name }) => name)),
       detailTypes: found.flatMap((one) => one.detailTypes),
-      defaultScopes: [...new Set(scopes.filter((scope) => scope.default).map(({ name }) => name))],
+      defaultScopes: [
+        ...new Set(scopes.filter((one) => one.default && isAsked(one.name)).map(({ name }) => name)),
+      ],
     };
   }
 
@@ -94,4 +98,14 @@ export class SharedResources implements Sweeper {
       return false;
     }
   }
+}
+
+/**
+ * The spelling that tokens carry: that of a registration for all, else the requested one if it is registered so; another
+ * organization's spelling counts only where there is no other.
+ */
+function spellingIn(found: readonly Resource[], uri: string): string {
+  const same = found.filter((one) => isSameResource(one.uri, uri));
+  const ofAll = same.find(({ organizationId }) => organizationId === null);
+  return (ofAll ?? same.find((one) => one.uri === uri) ?? same[0])?.uri ?? uri;
 }

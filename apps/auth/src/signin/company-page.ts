@@ -29,4 +29,6 @@ export const companyLinkPage = (data: {
   email: string;
   /** false: another user is signed in, or only through the provider */
   isTheirs: boolean;
+  /** false: the person signs in again first */
+  isRecent: boolean;
 }): Page => ({ title: 'Link your account', view: 'company-link', data });

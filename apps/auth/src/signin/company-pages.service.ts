@@ -12,6 +12,7 @@ import { BrowserService } from './browser.service.js';
 import { companyLinkPage, companyPage, toCompanyPage } from './company-page.js';
 import { localPath } from './local-path.js';
 import { SignIns } from './sign-ins.service.js';
+import { StepUp } from './step-up.service.js';
 import { WaitingRequests } from './waiting-requests.js';
 
 type Fields = Record<string, unknown>;
@@ -38,6 +39,7 @@ export class CompanyPages {
     private readonly tokens: OneTimeTokens,
     private readonly signIns: SignIns,
     private readonly interactions: WaitingRequests,
+    private readonly stepUp: StepUp,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page> {
@@ -99,12 +101,14 @@ export class CompanyPages {
       };
     const connection = await this.connections.find(pending.organizationId);
     const { user, session } = signedIn;
+    const isTheirs = user.id === pending.userId && !isVouchedOnly(session);
     return companyLinkPage({
       csrf: this.browser.csrfToken(request, response, session.id),
       token: query.token as string,
       organization: connection?.organizationName ?? '',
       email: user.email,
-      isTheirs: user.id === pending.userId && !isVouchedOnly(session),
+      isTheirs,
+      isRecent: isTheirs && (await this.stepUp.isRecent(signedIn)),
     });
   }
 
@@ -114,8 +118,11 @@ export class CompanyPages {
     const pending = this.pendingLink(request, form.token);
     const boundTo = this.browser.boundTo(request) ?? '';
     const isTheirs = signedIn?.user.id === pending?.userId && signedIn && !isVouchedOnly(signedIn.session);
-    if (!signedIn || !pending || !isTheirs || !(await this.tokens.consume(form.token, linkUse(boundTo))))
-      throw expired();
+    if (!signedIn || !pending || !isTheirs) throw expired();
+    // Otherwise a browser left open would add a way into the account, and get a fresh proof by it (decision 0303).
+    if (!(await this.stepUp.isRecent(signedIn)))
+      return { redirectTo: `${LINK_PATH}?token=${form.token as string}` };
+    if (!(await this.tokens.consume(form.token, linkUse(boundTo)))) throw expired();
     const connection = await this.connections.find(pending.organizationId);
     if (!connection || !(await this.people.link(connection, pending, request))) throw expired();
     const { user, session } = signedIn;

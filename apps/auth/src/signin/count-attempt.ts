@@ -45,6 +45,30 @@ export async function countAttempt(
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
 
+/** The longest wait of any of these, in seconds; undefined if all may try. Counts nothing, so that a refusal stores nothing. */
+export async function findWait(
+  manager: EntityManager,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<number | undefined> {
+  const limits = counted.map(({ kind }) => SIGN_IN_ATTEMPTS[kind]);
+  const row = await sql.maybe<{ seconds: number | null }>(
+    manager,
+    `SELECT max(extract(epoch FROM a.last_at - $4::timestamptz)
+         + least(c.longest, $5 * power(2, least(a.failures - c.free, 20))))::float AS seconds
+     FROM unnest($1::text[], $2::int[], $3::float8[]) AS c (key, free, longest) JOIN sign_in_attempts a USING (key)
+     WHERE a.failures >= c.free`,
+    [
+      counted.map(keyOf),
+      limits.map(({ free }) => free),
+      limits.map(({ longestWaitSeconds }) => longestWaitSeconds),
+      now,
+      SIGN_IN_FIRST_WAIT_SECONDS,
+    ],
+  );
+  return row?.seconds != null && row.seconds > 0 ? Math.max(1, Math.ceil(row.seconds)) : undefined;
+}
+
 /** After a correct password: resets the account's own counters, and takes this attempt off the shared ones. */
 export async function refundAttempt(
   manager: EntityManager,

@@ -8,7 +8,7 @@ import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.j
 import { DataSource, type EntityManager } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
 import { lowerCase } from '../users/lower-case.js';
-import { countAttempt, type Counted, refundAttempt } from './count-attempt.js';
+import { countAttempt, type Counted, findWait, refundAttempt } from './count-attempt.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 
 /** The account whose password is tried. */
@@ -40,6 +40,8 @@ export class SignInAttempts implements Sweeper {
   /** Throws `too-many-requests` if the attempt has to wait; otherwise counts it. */
   async begin(request: BrowserRequest, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
+    // Before anything is counted: an address that has to wait could fill the table with accounts that it names.
+    refuse(await findWait(this.dataSource.manager, shared, this.clock.now()));
     for (const counted of [...own, ...shared]) await this.count(counted);
   }
 
@@ -76,11 +78,7 @@ export class SignInAttempts implements Sweeper {
   }
 
   private async count(counted: Counted): Promise<void> {
-    const seconds = await countAttempt(this.dataSource.manager, counted, this.clock.now());
-    if (seconds !== undefined)
-      throw new ServiceError('too-many-requests', 'Too many sign-in attempts. Please try again later.', {
-        headers: { 'Retry-After': String(seconds) },
-      });
+    refuse(await countAttempt(this.dataSource.manager, counted, this.clock.now()));
   }
 
   private countedFor(request: BrowserRequest, account: Account): { own: Counted[]; shared: Counted[] } {
@@ -96,4 +94,12 @@ export class SignInAttempts implements Sweeper {
     if (account.projectId !== undefined) shared.push({ kind: 'project', of: account.projectId });
     return { own: [{ kind: 'pair', of: `${address}|${name}` }], shared };
   }
+}
+
+/** @param seconds to wait; undefined: none */
+function refuse(seconds: number | undefined): void {
+  if (seconds !== undefined)
+    throw new ServiceError('too-many-requests', 'Too many sign-in attempts. Please try again later.', {
+      headers: { 'Retry-After': String(seconds) },
+    });
 }

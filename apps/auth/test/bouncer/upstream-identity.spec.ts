@@ -283,6 +283,17 @@ describe('whoever sets a project’s sign-in method', () => {
   });
 });
 
+it.each([
+  'nonsense',
+  'ftp://idp.example',
+  'javascript:alert(1)',
+  'https://idp.example/?tenant=1',
+  'https://a@idp.example',
+])('an issuer that cannot have metadata is refused by name: %s', async (issuer) => {
+  const { status, body } = await save(attacker, genuine({ issuer }));
+  expect([status, body.error.message]).toEqual([400, expect.stringContaining('oauthProviders.own.issuer')]);
+});
+
 describe('a person of a provider', () => {
   it('is the same in a project however their identity is read, as long as the provider vouches for it', async () => {
     const project = await bouncer.project({ oauthProviders: { own: genuine() } });

@@ -137,6 +137,34 @@ describe('a delegation ends', () => {
     expect(await stateOf(id)).toEqual(ended('project_disabled'));
   });
 
+  it.each([
+    ['PATCH', (agents: string[]) => ({ deniedAgents: agents })],
+    [
+      'PUT',
+      (agents: string[]) => ({
+        deniedAgents: agents,
+        allowedScopes: ['files:read'],
+        mcpWorkerUrl: `${worker.url}/hook`,
+      }),
+    ],
+  ])(
+    'when its agent is denied in the project by %s, and those of other agents stay',
+    async (method, body) => {
+      const { id, code } = await approvedBy('owner@acme.example');
+      const path = `/projects/${project.id}/config`;
+      const deny = (...agents: string[]) =>
+        bouncer.call(method, path, { apiKey: project.apiKey, body: body(agents) });
+      expect((await deny('did:web:other.example')).status).toBe(200);
+      expect((await stateOf(id))['status']).toBe('active');
+      expect((await deny('did:web:other.example', 'did:web:agent.example')).status).toBe(200);
+      expect(await stateOf(id)).toEqual(ended('agent_denied'));
+      expect((await bouncer.exchange(project, code)).body['error']).toBe('invalid_grant');
+      // What is told about the end of a delegation is told once.
+      expect((await deny('did:web:agent.example')).status).toBe(200);
+      expect(await stateOf(id)).toEqual(ended('agent_denied'));
+    },
+  );
+
   it('when its project is deleted, which nothing of the project survives', async () => {
     const { id, code } = await approvedBy('owner@acme.example');
     const { data } = (await bouncer.authorize(project)).body;

@@ -52,7 +52,27 @@ describe('authorization requests', () => {
   });
 });
 
+let documents = 0;
+/** By a client that nobody has asked for, whose document the service would have to fetch. */
+const asUnknownClient = (path: string) => (from: string) =>
+  fetch(`${gateway.issuer}/${path}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from },
+    body: new URLSearchParams({
+      client_id: `https://127.0.0.1/${++documents}.json`,
+      grant_type: 'refresh_token',
+      refresh_token: 'r',
+      token: 't',
+    }),
+  });
+
 const ENDPOINTS: [string, (from: string) => Promise<Response>][] = [
+  ...['token', 'introspect', 'revoke', 'bc-authorize'].map(
+    (path): [string, (from: string) => Promise<Response>] => [
+      `${path} by unknown documents`,
+      asUnknownClient(path),
+    ],
+  ),
   ['authorize', asked],
   ['par', pushed],
   [

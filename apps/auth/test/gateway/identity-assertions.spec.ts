@@ -149,6 +149,42 @@ const statusOf = async (token: string): Promise<string> => {
 const usersOf = (email: string): Promise<{ id: string }[]> =>
   auth.dataSource.query('SELECT id FROM users WHERE email = $1', [email]);
 
+describe('another organization that names the same issuer', () => {
+  it('does not keep the company’s people from their tokens, though it says that it knows them', async () => {
+    const person = newPerson();
+    await tokenFor(person);
+    const [globex] = await auth.dataSource.query(`SELECT id FROM organizations WHERE slug = 'globex'`);
+    const stranger = await member(auth, 'globex', 'owner');
+    const saved = await stranger.call('PUT', '/organizations/globex/identity-providers', {
+      issuer,
+      jwksUri: `${issuer}/jwks`,
+      allowedClients: [clientId],
+      access: [{ resource: 'https://elsewhere.example', scopes: ['mcp'] }],
+    });
+    expect(saved.status).toBe(200);
+    // The client is one of every organization, as those of operators and of metadata documents are.
+    await auth.dataSource.query('UPDATE gateway_clients SET organization_id = NULL WHERE client_id = $1', [
+      clientId,
+    ]);
+    const [user] = await usersOf(person.email);
+    await auth.dataSource.query(
+      'INSERT INTO company_identities (organization_id, issuer, subject, user_id) VALUES ($1, $2, $3, $4)',
+      [globex.id, issuer, person.sub, user!.id],
+    );
+    try {
+      const { access_token: token } = await tokenFor(person);
+      expect(claimsOf(token)).toMatchObject({ orgSlug: 'acme', aud: RESOURCE });
+    } finally {
+      await auth.dataSource.query('UPDATE gateway_clients SET organization_id = $2 WHERE client_id = $1', [
+        clientId,
+        auth.organization.id,
+      ]);
+      await auth.dataSource.query(`DELETE FROM identity_providers WHERE organization_id = $1`, [globex.id]);
+      await auth.dataSource.query(`DELETE FROM company_identities WHERE organization_id = $1`, [globex.id]);
+    }
+  });
+});
+
 describe('the word of an organization’s identity provider', () => {
   it('gives a client what it names for the person, who becomes a member, and nothing to refresh it with', async () => {
     const person = newPerson();

@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /** An address of its own, registered by `acme` unless told. */
-async function register(scopes: object[] = SCOPES, client = owner, org = 'acme'): Promise<string> {
-  const uri = `https://api${++resources}.example`;
+async function register(scopes: object[] = SCOPES, client = owner, org = 'acme', path = ''): Promise<string> {
+  const uri = `https://api${++resources}.example${path}`;
   await save(client, org, { uri, name: 'Jobs', scopes });
   return uri;
 }
@@ -665,6 +665,42 @@ describe('metadata of a resource', () => {
   it('of a shared resource that cannot be read leaves it unregistered', async () => {
     const { url } = await ask({ resource: `${host.url}/late`, scope: 'files:read' });
     expect(new URL(url).searchParams.get('error')).toBe('invalid_scope');
+  });
+});
+
+describe('another organization’s registration of the same address', () => {
+  let stranger: DashboardClient;
+  beforeAll(async () => {
+    await auth.app.get(OrganizationsService).create({ slug: 'mallory', name: 'Mallory' }, ADMIN);
+    stranger = await member(auth, 'mallory', 'owner');
+  });
+  const shared = async (path: string, scopes: object[]) => {
+    const uri = `https://api${++resources}.example${path}`;
+    await auth.dataSource.query(
+      `INSERT INTO resources (id, uri, name, scopes) VALUES ($1, $2, 'Shared', $3)`,
+      [`res_shared${resources}`, uri, JSON.stringify(scopes)],
+    );
+    return uri;
+  };
+  const full = (name: string, isDefault: boolean) => ({
+    ...{ name, description: name, risk: 'low', leastRole: 'viewer', default: isDefault },
+  });
+
+  it.each([
+    ['of the organization', (path: string) => register(SCOPES, owner, 'acme', path)],
+    ['shared by all', (path: string) => shared(path, [full('jobs:read', true)])],
+  ])('does not change the spelling in tokens for one %s', async (_whose, registered) => {
+    const uri = await registered('/mcp');
+    await save(stranger, 'mallory', { uri: `${uri}/`, scopes: SCOPES });
+    const page = await ask({ resource: uri, scope: 'jobs:read' });
+    const tokens = await exchange(page, (await answer(page, ['jobs:read'])).code);
+    expect(claimsOf(tokens.access_token).aud).toBe(uri);
+  });
+
+  it('adds nothing to what a shared resource asks for when nothing is named', async () => {
+    const uri = await shared('/defaults', [full('files:read', true), full('files:delete', false)]);
+    await save(stranger, 'mallory', { uri, scopes: [full('files:delete', true)] });
+    expect(boxes((await ask({ resource: uri })).html)).toEqual(['files:read ✓']);
   });
 });
 

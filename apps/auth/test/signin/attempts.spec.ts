@@ -133,6 +133,18 @@ describe('spraying one password over many accounts', () => {
     expect(statuses.slice(50)).toEqual([429, 429]);
   }, 60_000);
 
+  it('stores nothing more once it has to wait, however many accounts it names', async () => {
+    const thief = new Somewhere();
+    await statusesOf(50, spray(thief));
+    const rows = async () =>
+      ((await auth.dataSource.query('SELECT count(*)::int AS n FROM sign_in_attempts')) as [{ n: number }])[0]
+        .n;
+    const before = await rows();
+    const more = await statusesOf(20, (n) => thief.tryPassword(`more-${n}@acme.example`, 'summer of 2026!!'));
+    expect(more).toEqual(Array(20).fill(429));
+    expect(await rows()).toBe(before);
+  }, 60_000);
+
   it('counts an IPv6 network as one address', async () => {
     const statuses = await statusesOf(51, (n) =>
       spray(new Somewhere(`2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`))(n),

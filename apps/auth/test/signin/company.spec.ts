@@ -1,7 +1,10 @@
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { STEP_UP_SECONDS } from '../../src/limits.js';
+import { BackchannelDriver } from '../gateway/backchannel-driver.js';
+import { TestClock } from '@bonafide/testing/clock';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
-import { hiddenField, TestBrowser } from '../gateway/test-client.js';
+import { GatewayDriver, hiddenField, newPkce, TestBrowser } from '../gateway/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { type IdpPerson, startCompanyIdp } from './company-idp.js';
 
@@ -9,6 +12,7 @@ import { type IdpPerson, startCompanyIdp } from './company-idp.js';
 
 const ADMIN = { type: 'admin' } as const;
 const SECRET = 'the secret of the company';
+const clock = new TestClock(new Date());
 const txt = new Map<string, string[]>();
 let auth: RunningAuth;
 let idp: Awaited<ReturnType<typeof startCompanyIdp>>;
@@ -16,6 +20,7 @@ let owner: DashboardClient;
 beforeAll(async () => {
   idp = await startCompanyIdp();
   auth = await startAuth({
+    clock,
     env: { OUTBOUND_ALLOW_HOSTS: idp.host },
     network: { resolveTxt: async (name) => txt.get(name) ?? Promise.reject(new Error('ENODATA')) },
   });
@@ -382,6 +387,185 @@ describe('the settings', () => {
     registerAtIdp({ client_secret: SECRET });
     expect((await connect()).status).toBe(200);
   });
+});
+
+/** An account of globex with its own password, to which the provider has been linked. */
+async function linkedPerson() {
+  const person = newPerson();
+  const input = {
+    organizationSlug: 'globex',
+    email: person.email!,
+    role: 'owner',
+    password: PASSWORD,
+  } as const;
+  const { id } = await auth.app.get(UsersService).create(input, ADMIN);
+  const { browser, location } = await comeBy(person);
+  const link = new URL(location!, auth.url).searchParams.get('return_to')!;
+  await signIn(browser, person.email!, link);
+  const csrf = hiddenField(await (await browser.request(link)).text(), '_csrf');
+  const token = new URLSearchParams(link.split('?')[1]).get('token')!;
+  expect((await browser.form('/signin/company/link', { _csrf: csrf, token })).status).toBe(303);
+  return { person, id, browser };
+}
+async function delegationOf(userId: string, slug: string): Promise<string> {
+  const id = `dlg_${slug}${++people}`;
+  await auth.dataSource.query(
+    `INSERT INTO delegations (id, organization_id, flow, client_id, agent_did, user_id, user_did, session_id, scopes, status,
+       issued_at, status_list_number, status_list_index, expires_at)
+     SELECT $1, id, 'gateway', 'eph_1', 'did:web:agent.example', $2, 'did:web:x', 's', '{mcp}', 'active', now(), 1, 1,
+       now() + interval '1 day' FROM organizations WHERE slug = $3`,
+    [id, userId, slug],
+  );
+  return id;
+}
+
+describe('a session that a company’s provider opened', () => {
+  it('shows at /delegations what was allowed in that company, and ends nothing elsewhere', async () => {
+    const { person, id } = await linkedPerson();
+    const [here, elsewhere] = [await delegationOf(id, 'acme'), await delegationOf(id, 'globex')];
+    const { browser } = await comeBy(person);
+    const html = await (await browser.request('/delegations')).text();
+    expect([html.includes(here), html.includes(elsewhere)]).toEqual([true, false]);
+    expect((await browser.request(`/delegations/${elsewhere}/end`)).status).toBe(404);
+    expect(await (await browser.request(`/delegations?ended=${elsewhere}`)).text()).not.toContain(elsewhere);
+    const csrf = { _csrf: hiddenField(html, '_csrf') };
+    expect((await browser.form(`/delegations/${elsewhere}/revoke`, csrf)).status).toBe(404);
+    const [row] = await auth.dataSource.query('SELECT status FROM delegations WHERE id = $1', [elsewhere]);
+    expect(row.status).toBe('active');
+    // With a password of their own the person sees all.
+    const own = new TestBrowser(auth.url);
+    await signIn(own, person.email!);
+    const all = await (await own.request('/delegations')).text();
+    expect([all.includes(here), all.includes(elsewhere)]).toEqual([true, true]);
+  });
+
+  it('lists and ends only sessions of its kind, not when and from where its people sign in elsewhere', async () => {
+    const { person } = await linkedPerson();
+    const own = new TestBrowser(auth.url);
+    await signIn(own, person.email!);
+    const [{ browser }, { browser: another }] = [await comeBy(person), await comeBy(person)];
+    const sessions = async (of: TestBrowser) => {
+      const answer = await of.request('/api/v1/dashboard/account/sessions');
+      return ((await answer.json()) as { data: { items: { id: string; isCurrent: boolean }[] } }).data.items;
+    };
+    const [all, shown] = [await sessions(own), await sessions(browser)];
+    expect([all.length, shown.length]).toEqual([4, 2]);
+    const { csrfToken } = await meOf(browser);
+    const send = (method: string, path: string) =>
+      browser.request(`/api/v1/dashboard/account/sessions/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      });
+    const theirs = all.find(({ isCurrent }) => isCurrent)!.id;
+    expect((await send('DELETE', theirs)).status).toBe(404);
+    expect((await send('POST', 'end-others')).status).toBe(200);
+    expect((await another.request('/api/v1/dashboard/me')).status).toBe(401);
+    expect([(await sessions(own)).length, (await sessions(browser)).length]).toEqual([3, 1]);
+    expect((await browser.request('/account')).status).toBe(200);
+  });
+
+  it('neither sees, answers nor mutes what another organization’s agents ask', async () => {
+    const { person, id } = await linkedPerson();
+    const driver = new BackchannelDriver(auth);
+    const [globex] = await auth.dataSource.query(`SELECT id FROM organizations WHERE slug = 'globex'`);
+    const client = await driver.client({ organizationId: globex.id });
+    await driver.asked(client, { login_hint: person.email!, binding_message: 'Only-for-Globex' });
+    const [asked] = await auth.dataSource.query(
+      'SELECT id FROM gateway_backchannel_requests WHERE user_id = $1',
+      [id],
+    );
+    const { browser } = await comeBy(person);
+    const html = await (await browser.request('/delegations')).text();
+    expect(html).not.toContain('Only-for-Globex');
+    expect((await browser.request(`/consent?interaction=${asked.id}`)).status).toBe(400);
+    for (const decision of ['deny', 'mute', 'approve']) {
+      const form = { _csrf: hiddenField(html, '_csrf'), interaction: asked.id, decision };
+      expect((await browser.form('/consent', form)).status).toBe(400);
+    }
+    await auth.dataSource.query(
+      'INSERT INTO muted_clients (user_id, client_id, muted_at) VALUES ($1, $2, now())',
+      [id, client.clientId],
+    );
+    const unmute = { _csrf: hiddenField(html, '_csrf') };
+    await browser.form(`/delegations/clients/${client.clientId}/unmute`, unmute);
+    const muted = 'SELECT 1 FROM muted_clients WHERE user_id = $1';
+    expect(await auth.dataSource.query(muted, [id])).toHaveLength(1);
+    const [row] = await auth.dataSource.query(
+      'SELECT answer FROM gateway_backchannel_requests WHERE id = $1',
+      [asked.id],
+    );
+    expect(row.answer).toBeNull();
+  });
+});
+
+it('a company’s provider counts as two factors in that company alone, whatever the client demands', async () => {
+  const { browser } = await linkedPerson();
+  const gateway = new GatewayDriver(auth);
+  const { client_id: clientId } = await gateway.register();
+  const demand = { acr_values: 'urn:bonafide:authn:two-factor' };
+  const { answer } = await browser.follow(gateway.authorizeUrl(clientId, newPkce(), demand));
+  const html = await answer.text();
+  const organizations = await auth.dataSource.query('SELECT id, slug FROM organizations');
+  const approve = (slug: string) =>
+    browser.form('/consent', {
+      _csrf: hiddenField(html, '_csrf'),
+      interaction: hiddenField(html, 'interaction'),
+      organization: organizations.find((one: { slug: string }) => one.slug === slug).id,
+      decision: 'approve',
+    });
+  expect([(await approve('globex')).status, (await approve('acme')).status]).toEqual([403, 200]);
+});
+
+describe('a browser left open', () => {
+  afterEach(() => clock.advance({ seconds: -STEP_UP_SECONDS - 60 }));
+
+  it('links no account, and gets no fresh proof by it, until its person signs in anew', async () => {
+    const person = newPerson();
+    const input = {
+      organizationSlug: 'globex',
+      email: person.email!,
+      role: 'owner',
+      password: PASSWORD,
+    } as const;
+    await auth.app.get(UsersService).create(input, ADMIN);
+    const browser = new TestBrowser(auth.url);
+    await signIn(browser, person.email!);
+    clock.advance({ seconds: STEP_UP_SECONDS + 60 });
+    const { location } = await comeBy(person, browser);
+    const link = new URL(location!, auth.url).searchParams.get('return_to')!;
+    const token = new URLSearchParams(link.split('?')[1]).get('token')!;
+    const page = await (await browser.request(link)).text();
+    expect(page).not.toContain('Link it');
+    const csrf = hiddenField(page, '_csrf');
+    const sent = await browser.form('/signin/company/link', { _csrf: csrf, token });
+    expect(sent.headers.get('location')).toBe(link);
+    const change = { _csrf: csrf, password: 'chosen by a passer-by 9' };
+    expect((await browser.form('/account/password', change)).headers.get('location')).toBe(
+      '/account/confirm',
+    );
+    const identities = 'SELECT 1 FROM company_identities WHERE subject = $1';
+    expect(await auth.dataSource.query(identities, [person.sub])).toEqual([]);
+    // The page leads to the sign-in and back.
+    const out = await browser.form('/signout', { _csrf: csrf, return_to: link });
+    expect(out.headers.get('location')).toBe(link);
+    await signIn(browser, person.email!, link);
+    const fresh = hiddenField(await (await browser.request(link)).text(), '_csrf');
+    expect(
+      (await browser.form('/signin/company/link', { _csrf: fresh, token })).headers.get('location'),
+    ).toBe('/account');
+  });
+});
+
+it('a domain proven while sign-in is enforced ends the sessions of its people too', async () => {
+  const email = 'early@late.example';
+  const input = { organizationSlug: 'globex', email, role: 'viewer', password: PASSWORD } as const;
+  await auth.app.get(UsersService).create(input, ADMIN);
+  const early = await new DashboardClient(auth).signIn(email);
+  expect((await connect({ enforced: true })).status).toBe(200);
+  expect((await early.call('GET', '/me')).status).toBe(200);
+  await prove(owner, 'acme', 'late.example');
+  expect((await early.call('GET', '/me')).status).toBe(401);
+  expect((await connect({ enforced: false })).status).toBe(200);
 });
 
 describe('enforced', () => {

@@ -1,6 +1,7 @@
 import { readApproval } from '@bonafide/vc-jwt/approver';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import type { Actor, AuthorizationDetail, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
@@ -17,7 +18,7 @@ import { type Account, tenantOf } from './account.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import { type Caller, mayReadPhotos } from './caller.js';
 import { DpopProofs } from './dpop-proofs.service.js';
-import { findTrustingAccounts } from './find-trusting-accounts.js';
+import { type ClaimedIssuer, findTrustingAccounts } from './find-trusting-accounts.js';
 import type { Grantor } from './grant.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { isMembersOnly, type MemberRole, runsAccount, scopesOfRole } from './member-role.js';
@@ -26,7 +27,7 @@ import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.
 import { coveredBy, DEFAULT_STEP_UP, findMissingSignIn } from './step-up.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
-/** audiences in use at once; anyone can name any audience, so the least recently used one is evicted */
+/** issuers and audiences in use at once; anyone can name any, so the least recently used ones are evicted */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
 const RETRY_AFTER_SECONDS = '5';
 
@@ -81,7 +82,7 @@ interface Trust {
 @Injectable()
 export class BearerTokens {
   private readonly accounts = createReadCache(
-    (audience: string) => findTrustingAccounts(this.dataSource.manager, audience),
+    (key: string) => findTrustingAccounts(this.dataSource.manager, JSON.parse(key) as ClaimedIssuer),
     { max: ACCOUNTS_CACHE_ENTRIES, ttlMs: CREDENTIAL_CACHE_MS },
   );
 
@@ -100,13 +101,12 @@ export class BearerTokens {
     const { bypassCache, scope, resource } = demand;
     const asked: Asked = { scheme, scope, resource };
     try {
-      const { iss, aud } = parseCompactJws(token, {
-        maxLength: BEARER_TOKEN_CHARACTERS_MAX,
-        typ: 'JWT',
-      }).claims;
+      const { claims } = parseCompactJws(token, { maxLength: BEARER_TOKEN_CHARACTERS_MAX, typ: 'JWT' });
+      const { iss, aud } = claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
       const meant = withoutLastSlash(aud);
-      const { account, entry, audience } = await this.trustOf(iss, meant);
+      const listHost = listHostOf(claims);
+      const { account, entry, audience } = await this.trustOf({ issuer: iss, audience: meant, listHost });
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, { ...verified.claims, aud: audience }, this.config.SANDBOX);
       if (reason !== undefined) throw this.invalidToken(reason, asked);
@@ -174,25 +174,27 @@ export class BearerTokens {
    * For MCP tokens, an account that trusts the issuer for this service takes precedence over one that names only the
    * MCP server.
    */
-  private async trustOf(iss: string, aud: string): Promise<Trust> {
-    if (aud !== this.mcpServer) return this.trustIn(iss, aud);
+  private async trustOf(claimed: ClaimedIssuer): Promise<Trust> {
+    if (claimed.audience !== this.mcpServer) return this.trustIn(claimed);
     try {
-      return await this.trustIn(iss, this.config.PUBLIC_URL);
+      return await this.trustIn({ ...claimed, audience: this.config.PUBLIC_URL });
     } catch (error) {
-      if (!NOT_TRUSTED.includes(codeOf(error))) throw error;
-      return this.trustIn(iss, aud);
+      if (codeOf(error) !== 'ERR_ISSUER_NOT_TRUSTED') throw error;
+      return this.trustIn(claimed);
     }
   }
 
-  /** Nothing is fetched from an issuer unless an account trusts it for this audience. */
-  private async trustIn(iss: string, audience: string): Promise<Trust> {
-    const candidates = (await this.accounts.memo(audience)).flatMap((account) =>
+  /** Nothing is fetched from an issuer unless an account trusts it, and the token may be its own. */
+  private async trustIn(claimed: ClaimedIssuer): Promise<Trust> {
+    const { issuer, audience, listHost } = claimed;
+    const candidates = (await this.accounts.memo(JSON.stringify(claimed))).flatMap((account) =>
       account.trustedIssuers
+        .filter(({ did }) => did === issuer || this.checks.isOnHost(did, listHost))
         .filter((entry) => audiencesOf(entry).includes(audience))
         .map((entry): Trust => ({ account, entry, audience })),
     );
     const answers = await Promise.allSettled(
-      candidates.map(({ entry }) => this.checks.trusts(entry.did, iss)),
+      candidates.map(({ entry }) => this.checks.trusts(entry.did, issuer)),
     );
     const trusting = candidates.filter((_, index) => {
       const answer = answers[index]!;
@@ -204,7 +206,6 @@ export class BearerTokens {
       return trusting.find(({ entry }) => entry.sandbox === this.config.SANDBOX) ?? trusting[0]!;
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (accountIds.size === 0 && failed) throw failed.reason;
-    if (candidates.length === 0) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
     throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
   }
 
@@ -344,6 +345,10 @@ const subjectsOf = ({ sub, act }: Actor): Actor => ({ sub, ...(act && { act: sub
 const withoutLastSlash = (audience: string): string =>
   /^https?:[^?]*\/$/.test(audience) ? audience.slice(0, -1) : audience;
 
-const NOT_TRUSTED: unknown[] = ['ERR_ISSUER_NOT_TRUSTED', 'ERR_AUDIENCE_MISMATCH'];
+function listHostOf(claims: Record<string, unknown>): string | undefined {
+  const { credentialStatus } = (claims.vc ?? {}) as { credentialStatus?: { statusListCredential?: unknown } };
+  const list = credentialStatus?.statusListCredential;
+  return typeof list === 'string' ? parseUrl(list)?.host : undefined;
+}
 
 const codeOf = (error: unknown) => (error instanceof VcJwtError ? error.code : undefined);

@@ -184,7 +184,20 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** A list must be on the host of the issuer's DID; a bare did:key names no host. */
   private isListOf(did: string, url: URL): boolean {
-    if (!did.startsWith('did:web:')) return true;
-    return new URL(didWebToUrl(did, { allowLoopbackHttp: this.allowLoopbackHttp })).origin === url.origin;
+    return !did.startsWith('did:web:') || this.documentOf(did).origin === url.origin;
+  }
+
+  /** Whether the did:web has its document on this host. */
+  isOnHost(did: string, host: string | undefined): boolean {
+    try {
+      return did.startsWith('did:web:') && this.documentOf(did).host === host;
+    } catch {
+      // No document can be there: the DID names an address.
+      return false;
+    }
+  }
+
+  private documentOf(did: string): URL {
+    return new URL(didWebToUrl(did, { allowLoopbackHttp: this.allowLoopbackHttp }));
   }
 }

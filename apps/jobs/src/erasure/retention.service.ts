@@ -1,6 +1,7 @@
 import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
+import { sweepEach } from '@bonafide/platform/queues/sweep-each';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AuditActor, BY_OPERATOR } from '../audit/record-audit-event.js';
@@ -39,15 +40,17 @@ export class RetentionService implements Sweeper {
     let accounts = await this.dataSource.manager.find(AccountEntity, {
       order: { id: 'ASC' },
     });
+    const failures: unknown[] = [];
     while (accounts.length > 0 && !signal.aborted) {
       const unfinished: AccountEntity[] = [];
-      for (const account of accounts) {
+      await sweepEach(accounts, async (account) => {
         const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN_MS)]);
         await this.removeExpiredOf(account, turn);
         if (turn.aborted) unfinished.push(account);
-      }
+      }).catch((error: unknown) => failures.push(error));
       accounts = unfinished;
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   private async removeExpiredOf(account: AccountEntity, turn: AbortSignal): Promise<void> {

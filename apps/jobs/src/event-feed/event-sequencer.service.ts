@@ -1,6 +1,7 @@
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { sql } from '@bonafide/platform/database/sql';
 import type { Sweeper, TaskProcessor } from '@bonafide/platform/queues/queues';
+import { sweepEach } from '@bonafide/platform/queues/sweep-each';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { enqueueForEndpoints } from '../endpoints/enqueue-for-endpoints.js';
@@ -43,7 +44,7 @@ export class EventSequencer implements TaskProcessor, Sweeper {
       this.dataSource,
       'SELECT DISTINCT tenant FROM events WHERE position IS NULL',
     );
-    for (const { tenant } of rows) await this.sequence(tenant);
+    await sweepEach(rows, ({ tenant }) => this.sequence(tenant));
   }
 
   private async isWaiting(tenant: string): Promise<boolean> {

@@ -111,6 +111,7 @@ export class InvitesService {
     const { page = 1, pageSize = PAGE_SIZE_DEFAULT } = query;
     const { rows, total } = await findInvites(this.dataSource.manager, caller, page, pageSize);
     const items = await Promise.all(rows.map((invite) => this.viewOf(caller, invite)));
+    caller.shown = items.length > 0 ? { action: 'invites.listed', detail: { page, pageSize } } : 'nothing';
     return { items, total, totalPages: Math.ceil(total / pageSize), page, pageSize };
   }
 

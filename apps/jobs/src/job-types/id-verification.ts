@@ -1,4 +1,6 @@
-import { invalidParameter } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { type Caller, heldScope } from '../accounts/caller.js';
+import { signInRequired } from '../accounts/step-up.js';
 import { findReferencedCrosscheck } from '../checks/crosscheck/referenced-crosscheck.js';
 import { IdVerificationEngine } from '../id-verification/id-verification.engine.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
@@ -27,7 +29,9 @@ export const idVerification: JobTypeDefinition = {
   engine: IdVerificationEngine,
   prepare: async ({ details: { crosscheckReferenceId: id } }, { manager, caller }) => {
     const name = 'params.crosscheckReferenceId';
-    if (typeof id === 'string' && !(await findReferencedCrosscheck(manager, caller, id)))
+    if (typeof id !== 'string') return {};
+    assertMayReuse(caller, name);
+    if (!(await findReferencedCrosscheck(manager, caller, id)))
       throw invalidParameter(name, `${name}: names no completed CrossCheck of this account`);
     return {};
   },
@@ -35,3 +39,12 @@ export const idVerification: JobTypeDefinition = {
   undetermined: { success: false, assurance: { level: 'none', reached: [], missing: [] } },
   report: { check: 'id' },
 };
+
+/** The new job shows what the other one found: reusing it takes the right to read it. */
+function assertMayReuse(caller: Caller, parameter: string): void {
+  const { scopes, missingSignIn } = caller;
+  if (missingSignIn?.covers.includes('personal-data')) throw signInRequired(missingSignIn);
+  if (!scopes || heldScope(caller, ['jobs:read', 'crosscheck:run']) !== undefined) return;
+  const message = `${parameter}: shows what that job found, which takes the scope jobs:read or crosscheck:run`;
+  throw new ServiceError('forbidden', message, { details: [{ parameter, message }] });
+}

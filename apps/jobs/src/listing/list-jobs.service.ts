@@ -155,16 +155,18 @@ export class ListJobsService {
     const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
     const [shown] = await this.views.present(caller, [record], options);
     if (asksForPhotos(options)) caller.shown = { action: 'photos.read' };
-    else if (shown!.result) caller.shown = options.mask ? { detail: { masked: true } } : {};
-    else caller.shown = 'nothing';
+    else if (job.head.status === 'removed') caller.shown = 'nothing';
+    else if (options.mask) caller.shown = { detail: { masked: true } };
     return shown!;
   }
 }
 
-/** What a listing shows: the names of its filters, not the values searched for. */
+/**
+ * What a listing shows: the names of its filters, not the values searched for. Without its result too, a job shows what is
+ * known of a person.
+ */
 function listingShown(query: ListingQuery, options: ViewOptions): Shown {
   const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
-  if (action === 'results.listed' && options.includeResults === false) return 'nothing';
   const { page = 1, after: _after, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
   const names = Object.keys(filters).filter((name) => name !== 'deprecated');
   return { action, detail: { filters: names.sort(), page, pageSize } };

@@ -81,7 +81,7 @@ export class CheckTools implements ToolProvider {
         title: 'Read a TIN validation',
         description: 'Reads a TIN validation, also while it is pending.',
         toolset: 'tin',
-        does: ['reads-persons'],
+        does: ['reads-results', 'reads-persons'],
         scope: 'tin:verify',
         input: z.strictObject({ jobId }),
         output: TIN_RECORD,

@@ -5,6 +5,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { observeLeaseLoss } from '@bonafide/platform/telemetry/metrics';
 import { timeClaim } from '@bonafide/platform/queues/claims';
+import { sweepEach } from '@bonafide/platform/queues/sweep-each';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,6 +22,7 @@ import {
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
+import { findOverdueJobs } from './find-overdue-jobs.js';
 import { CompletionSignal } from './completion-signal.js';
 import { failDifferences } from '../job-store/session-details.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
@@ -338,14 +340,9 @@ export class ProcessJobService {
 
   /** Completes, with an error, active jobs whose deadline has passed. */
   async sweepDeadlines(): Promise<void> {
-    const rows = await sql.rows<JobKey & { type: JobType }>(
-      this.dataSource,
-      `SELECT id AS "jobId", tenant, type FROM jobs WHERE status = 'active' AND deadline_at <= $1
-        ORDER BY deadline_at LIMIT 200`,
-      [this.clock.now()],
+    await sweepEach(findOverdueJobs(this.dataSource, this.clock.now()), async ({ type, ...job }) =>
+      this.complete(job, { state: 'completed', ...(await this.expiredOutcome(job, type)) }),
     );
-    for (const { type, ...job } of rows)
-      await this.complete(job, { state: 'completed', ...(await this.expiredOutcome(job, type)) });
   }
 
   private async expiredOutcome(key: JobKey, type: JobType) {

@@ -88,7 +88,9 @@ export function createProviderCall(
   const calm = given.simulated ? { maxRetries: 0, breakerFailures: Number.MAX_SAFE_INTEGER } : {};
   const settings: ProviderCallSettings = { ...DEFAULT_CALL_SETTINGS, ...given, ...calm };
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof ProviderFailure && OUTAGES.has(error.reason)),
+    handleWhen(
+      (error) => error instanceof ProviderFailure && !error.ofQuestionAlone && OUTAGES.has(error.reason),
+    ),
     {
       halfOpenAfter: settings.breakerPauseMs,
       breaker: new ConsecutiveBreaker(settings.breakerFailures),
@@ -107,6 +109,7 @@ export function createProviderCall(
           (error) =>
             error instanceof ProviderFailure &&
             PASSING.includes(error.reason) &&
+            !error.ofQuestionAlone &&
             (repeatable || !error.mayHaveActed),
         ),
         {

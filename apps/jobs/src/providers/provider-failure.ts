@@ -6,15 +6,24 @@ export class ProviderFailure extends Error {
   readonly mayHaveActed: boolean;
   /** How long the provider asked to wait. */
   readonly retryAfterMs: number | undefined;
+  /** It fails for this question alone: no outage that would pause the provider for others. */
+  readonly ofQuestionAlone: boolean;
 
   constructor(
     readonly reason: NotDeterminedReason,
-    options: { mayHaveActed?: boolean; retryAfterMs?: number; code?: string; cause?: unknown } = {},
+    options: {
+      mayHaveActed?: boolean;
+      retryAfterMs?: number;
+      ofQuestionAlone?: boolean;
+      code?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(`provider call failed: ${reason}`, { cause: options.cause });
     this.name = 'ProviderFailure';
     this.mayHaveActed = options.mayHaveActed ?? true;
     this.retryAfterMs = options.retryAfterMs;
+    this.ofQuestionAlone = options.ofQuestionAlone ?? false;
     this.code = options.code;
   }
 
@@ -29,12 +38,20 @@ const NEVER_CONNECTED = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+const OWN_FAULTS = [TypeError, RangeError, ReferenceError];
 const TIMED_OUT = /timeout|timedout|abort/i;
 
 /** Classifies a transport error. Unknown errors count as sent: a retry might act twice. */
 export function classifyTransportError(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const code = findCode(error);
+  // A fault in our own code, which some question brought to light.
+  if (code === '' && OWN_FAULTS.some((kind) => error instanceof kind))
+    return new ProviderFailure('provider_error', {
+      ofQuestionAlone: true,
+      code: (error as Error).name,
+      cause: error,
+    });
   const { kind } = (error ?? {}) as { kind?: unknown };
   if (error instanceof Error && error.name === 'OutboundRefusedError')
     return new ProviderFailure('refused', { mayHaveActed: false, cause: error });

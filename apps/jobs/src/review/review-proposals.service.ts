@@ -84,6 +84,7 @@ export class ReviewProposalsService {
         ORDER BY a.id DESC LIMIT ${PROPOSALS_MAX}`,
       [jobId, caller.tenant],
     );
+    caller.shown = rows.length > 0 ? { action: 'notes.read' } : 'nothing';
     const cipher = await jobDetailCipherOf(this.dataSource, caller.tenant);
     return rows.map(({ at, proposedBy, stored }) => ({
       at: at.toISOString(),

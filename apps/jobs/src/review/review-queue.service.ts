@@ -83,6 +83,7 @@ export class ReviewQueueService {
     if (!found) return { review: null, entries: [] };
     const { tenant } = caller;
     const entries = await findEntries(manager, await this.ciphers.of(tenant), { tenant, jobId });
+    caller.shown = entries.length > 0 ? { action: 'notes.read' } : 'nothing';
     return { review: this.viewOf(caller, found), entries };
   }
 

@@ -154,10 +154,10 @@ const isEventName = (event: string) =>
 const cursorOf = ({ at, id }: FoundDelivery): string => Buffer.from(`${at} ${id}`).toString('base64url');
 
 function readCursor(cursor: string): { at: string; id: string } {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (msg_\w+)$/.exec(
+  const [, at, id] = /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (msg_\w+)$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   ) ?? [undefined, '', ''];
-  if (!at || !id || Number.isNaN(Date.parse(at)))
+  if (!at || !id || !parseIsoDateTime(at))
     throw invalidParameter('after', 'after: must be `next` of an earlier page');
   return { at, id };
 }

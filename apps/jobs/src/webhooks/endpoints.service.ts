@@ -147,7 +147,8 @@ export class EndpointsService {
 
   /**
    * Both secrets sign until the old one expires. One of two concurrent calls gets 409; without a grace period, only
-   * calls with `If-Match` detect the conflict.
+   * calls with `If-Match` detect the conflict. Whoever has a secret can write events of their own: the right is the same
+   * as for naming an endpoint, and what an agent rotates ends with its delegation.
    */
   async rotate(
     caller: Caller,
@@ -156,6 +157,7 @@ export class EndpointsService {
     ifMatch: string | undefined,
   ): Promise<NewEndpoint> {
     const graceMs = (graceSeconds ?? KEY_GRACE_SECONDS) * 1_000;
+    assertMayGive(caller, ['events:read'], 'id');
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
@@ -164,7 +166,11 @@ export class EndpointsService {
         throw conflict(
           `webhook endpoint: two secrets of ${id} sign already; graceSeconds 0 ends all but a new one`,
         );
-      const changed = { sealed: sealSecrets(this.cipher, id, secrets), revision: row.revision + 1 };
+      const changed = {
+        sealed: sealSecrets(this.cipher, id, secrets),
+        revision: row.revision + 1,
+        ...(caller.lifetime && { grant: grantOf(caller) }),
+      };
       await manager.update(WebhookEndpointEntity, { id }, changed);
       await this.record(manager, caller, row, 'endpoint.rotated', { graceSeconds: graceMs / 1_000 });
       return { endpoint: this.viewOf({ ...row, ...changed }), secret: secrets.keys[0]!.secret };

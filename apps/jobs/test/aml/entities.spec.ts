@@ -54,6 +54,13 @@ const OTHERS = [
     properties: { imoNumber: ['9074729'], topics: ['sanction'] },
   },
   {
+    id: 'builder-1',
+    caption: 'Constructor Sample Works',
+    schema: 'Company',
+    properties: { topics: ['sanction', 'constructor'], sourceUrl: ['javascript:alert(1)'] },
+  },
+  { id: 'odd-1', caption: 'Odd', schema: 'constructor', properties: { topics: ['sanction'] } },
+  {
     id: 'wallet-1',
     caption: 'bc1qsample0000000000000000000000000000000',
     schema: 'CryptoWallet',
@@ -99,6 +106,10 @@ describe('a listed organization, vessel, aircraft or address is found', () => {
       '2',
     ],
     [{ entityType: 'organization', name: 'Golden Example Shipping & Logistics' }, '6'],
+    // A word that every JavaScript object has a member of.
+    [{ entityType: 'organization', name: 'Constructor Sample Works' }, 'builder-1'],
+    [{ entityType: 'organization', name: 'CONSTRUCTOR SAMPLE WORKS Ltd' }, 'builder-1'],
+    [{ entityType: 'organization', name: 'Sample Works Constructor' }, 'builder-1'],
     [{ entityType: 'vessel', name: 'M/V Specimen Star 1' }, '3'],
     [{ entityType: 'vessel', name: 'MV SPECIMEN STAR 1' }, '3'],
     [{ entityType: 'vessel', name: 'Ocean Pattern' }, '3'],

@@ -133,6 +133,28 @@ describe('OpenSanctions entities', () => {
     });
   });
 
+  it('give no class, kind or address that the list only seems to name', () => {
+    const entity = (schema: string, topic: string, sourceUrl: string) =>
+      JSON.stringify({
+        id: `x-${topic}`,
+        caption: 'X',
+        schema,
+        properties: { topics: [topic], sourceUrl: [sourceUrl] },
+      });
+    const lines = [
+      entity('Person', 'constructor', 'javascript:alert(1)'),
+      entity('Person', 'toString', 'data:text/html,x'),
+      entity('Company', 'valueOf', 'not a URL'),
+      entity('constructor', 'sanction', 'https://list.example/'),
+      entity('__proto__', 'sanction', 'https://list.example/'),
+    ];
+    const found = readOpenSanctions(lines.join('\n'));
+    expect(found.map(({ types }) => types)).toEqual([['warning'], ['warning'], ['warning']]);
+    expect(found.map(({ url }) => new URL(url).origin)).toEqual(
+      Array(3).fill('https://www.opensanctions.org'),
+    );
+  });
+
   it('is refused when a line is cut off', () => {
     expect(() => readOpenSanctions(OPENSANCTIONS.slice(0, -20))).toThrow(ListFormatError);
   });

@@ -164,10 +164,58 @@ describe('the trail knows', () => {
     const account = await jobs.createAccount();
     const id = await completedSsn(account.apiKey);
     for (let n = 0; n < 5; n++) await jobs.call('GET', `/api/jobs/${id}`, { key: account.apiKey });
-    await jobs.call('GET', `/api/jobs?includeResults=false`, { key: account.apiKey });
     await jobs.call('GET', `/api/jobs/AAAAAAAAAAAA`, { key: account.apiKey });
     expect(await trail(`tenant = $1 AND action LIKE '%read%'`, account.accountId)).toHaveLength(1);
-    expect(await actionsOf(account.accountId)).not.toContain('results.listed');
+    await jobs.call('DELETE', `/api/jobs/${id}`, { key: account.apiKey });
+    const other = await completedSsn(account.apiKey);
+    await jobs.call('DELETE', `/api/jobs/${other}`, { key: account.apiKey });
+    await jobs.call('GET', `/api/jobs/${other}`, { key: account.apiKey });
+    expect(await trail(`tenant = $1 AND action LIKE '%read%'`, account.accountId)).toHaveLength(1);
+  });
+
+  describe('who read what is known of a person, by whichever way', () => {
+    const person = { firstName: 'Ana', lastName: 'Lima', dob: '1990-01-31' };
+    const dob = { ...person, phone: '+12125550100' };
+    const tin = {
+      firstName: 'Ana',
+      lastName: 'Lima',
+      tinType: 'ITIN',
+      tin: '912701230',
+      phone: '+12125550100',
+    };
+    const consent = { signatureType: 'electronic', signedAt: '2026-01-01T00:00:00Z' };
+    const ecbsv = { ssn: '219094567', ...person, consent };
+    const invite = { contact: 'email', email: 'ana@example.com', send: false };
+    const ways: [string, string, object, string, string][] = [
+      ['without its result', '/api/ssn', ssn, '/api/jobs/{id}?includeResults=false', 'result.read'],
+      ['one part of it', '/api/ssn', ssn, '/api/jobs/{id}?fields=request', 'result.read'],
+      ['in a list without results', '/api/ssn', ssn, '/api/jobs?includeResults=false', 'results.listed'],
+      ['at its check, a private SSN', '/api/ssn', ssn, '/api/private-ssn/jobs/{id}', 'result.read'],
+      ['at its check, a date of birth', '/api/dob/verify', dob, '/api/dob/jobs/{id}', 'result.read'],
+      ['at its check, a TIN', '/api/tin/verify', tin, '/api/tin/jobs/{id}', 'result.read'],
+      ['at its check, an eCBSV job', '/api/ecbsv/verify', ecbsv, '/api/ecbsv/jobs/{id}', 'result.read'],
+      ['among the invited', '/api/invites', invite, '/api/invites', 'invites.listed'],
+    ];
+    it.each(ways)('%s', async (_, made, body, read, action) => {
+      const { apiKey: key, accountId } = await jobs.createAccount();
+      const answer = await jobs.call('POST', made, { key, body });
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      expect((await jobs.call('GET', read.replace('{id}', answer.body.id), { key })).status).toBe(200);
+      const [line] = (await trail('tenant = $1', accountId)).filter(({ actor }) => actor !== 'operator');
+      const jobId = read.includes('{id}') ? answer.body.id : null;
+      expect(line).toMatchObject({ action, jobId, actor: expect.stringMatching(/^key:/) });
+    });
+
+    it('in the notes of a review', async () => {
+      const { apiKey: key, accountId } = await jobs.createAccount();
+      const id = await completedSsn(key);
+      const text = 'Called her bank';
+      expect(
+        (await jobs.call('POST', `/api/reviews/${id}/notes`, { key, body: { text } })).status,
+      ).toBeLessThan(300);
+      expect((await jobs.call('GET', `/api/reviews/${id}`, { key })).status).toBe(200);
+      expect(await actionsOf(accountId)).toContain('notes.read');
+    });
   });
 
   it('operators’ commands before they run, without the values of their options', async () => {

@@ -88,6 +88,10 @@ it('each read of results or persons by a key, and each thing that it sends again
   const aml = (await ask(post('/api/aml/verify', { firstName, lastName }))).body.id as string;
   const { items } = (await ask(get(`/api/jobs/${job}/callbacks`))).body;
   const { deliveries } = (await ask(get('/api/deliveries'))).body;
+  await ask(post(`/api/reviews/${job}/notes`, { text: 'Called' }));
+  await ask(post('/api/invites', { contact: 'email', email: 'ana@example.com', send: false }));
+  const advice = { jobId: job, overrides: { nameMatch: true }, reason: 'A typo', idempotencyKey: job };
+  await callTool(jobs, 'propose_review', advice);
   const shown = { field: 'request.parameters.phone', reason: 'They ask' };
   await jobs.app.get(AuditSequencer).sequence();
   const reads: Record<string, [Use, string]> = {
@@ -96,14 +100,14 @@ it('each read of results or persons by a key, and each thing that it sends again
     'TimelineController.timelineOf': [get(`/api/jobs/${job}/timeline`), 'result.read'],
     'ReportController.download': [get(`/api/jobs/${job}/download`), 'report.read'],
     'RevealController.revealField': [post(`/api/jobs/${job}/reveal`, shown), 'field.revealed'],
-    'ReviewController.listProposals': [get(`/api/jobs/${job}/review/proposals`), 'person.read'],
-    'ReviewQueueController.get': [get(`/api/reviews/${job}`), 'person.read'],
-    'EcbsvController.getEcbsvJob': [get(`/api/ecbsv/jobs/${ecbsv}`), 'person.read'],
-    'SsnController.getSsnJob': [get(`/api/private-ssn/jobs/${ssn}`), 'person.read'],
-    'TinController.getTinJob': [get(`/api/tin/jobs/${tin}`), 'person.read'],
-    'DobController.getDobJob': [get(`/api/dob/jobs/${job}`), 'person.read'],
-    'AmlController.explain': [get(`/api/aml/${aml}/explanation`), 'person.read'],
-    'InvitesController.listInvites': [get('/api/invites'), 'person.read'],
+    'ReviewController.listProposals': [get(`/api/jobs/${job}/review/proposals`), 'notes.read'],
+    'ReviewQueueController.get': [get(`/api/reviews/${job}`), 'notes.read'],
+    'EcbsvController.getEcbsvJob': [get(`/api/ecbsv/jobs/${ecbsv}`), 'result.read'],
+    'SsnController.getSsnJob': [get(`/api/private-ssn/jobs/${ssn}`), 'result.read'],
+    'TinController.getTinJob': [get(`/api/tin/jobs/${tin}`), 'result.read'],
+    'DobController.getDobJob': [get(`/api/dob/jobs/${job}`), 'result.read'],
+    'AmlController.explain': [get(`/api/aml/${aml}/explanation`), 'explanation.read'],
+    'InvitesController.listInvites': [get('/api/invites'), 'invites.listed'],
     'CallbacksController.list': [get(`/api/jobs/${job}/callbacks`), 'person.read'],
     'CallbacksController.resend': [
       post(`/api/jobs/${job}/callbacks/${items[0].id}/resend`),
@@ -125,7 +129,7 @@ it('each read of results or persons by a key, and each thing that it sends again
   const tool = (name: string, args: object) => lines((key) => callTool(jobs, name, args, { key }));
   expect(await tool('get_job', { jobId: ecbsv })).toEqual(['result.read']);
   expect(await tool('search_jobs', { lastName })).toEqual(['results.listed']);
-  expect(await tool('get_tin', { jobId: tin })).toEqual(['person.read']);
+  expect(await tool('get_tin', { jobId: tin })).toEqual(['result.read']);
 });
 
 it('each change by a key', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '@bonafide/testing/eventually';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { Command } from 'commander';
+import type { Scope } from '../../src/accounts/scopes.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { accountCommands } from '../../src/operator/account-commands.js';
 import { card, licence, submitId } from '../id-verification/verify.js';
@@ -191,6 +192,28 @@ describe('crosscheckReferenceId', () => {
             'crosscheck: not determined: crosscheckReferenceId names the CrossCheck of another person',
           ]),
     );
+  });
+
+  it.each<[number, Scope[]]>([
+    [403, ['jobs:write']],
+    [403, ['jobs:write', 'jobs:photos', 'invites:write']],
+    [200, ['jobs:write', 'jobs:read']],
+    [200, ['jobs:write', 'crosscheck:run']],
+  ])('is answered with %i for a key with %j, which may or may not read that job', async (status, scopes) => {
+    const { body } = await crosscheck({ email: EMAIL });
+    const made = await jobs.call('POST', '/api/management/keys', { body: { kind: 'private', scopes } });
+    for (const path of ['/api/jobs', '/api/jobs/session']) {
+      const params = { crosscheckReferenceId: body.id, ...(path === '/api/jobs' && { backIdPhoto }) };
+      const answer = await jobs.call('POST', path, {
+        key: made.body.secret,
+        body: { type: 'id-verification', params },
+      });
+      expect([answer.status, answer.text]).toEqual([
+        status,
+        status === 200 ? expect.any(String) : expect.stringContaining('params.crosscheckReferenceId: shows'),
+      ]);
+      if (status === 403) expect(answer.text).not.toContain(EMAIL);
+    }
   });
 
   it('of another account, of another type or of nobody is refused by its name', async () => {

@@ -378,7 +378,7 @@ describe('whoever makes an endpoint', () => {
     expect((await call('POST', ENDPOINTS, { url }, {}, admin)).status).toBe(200);
   });
 
-  it('is led elsewhere by nobody who could not read the events, even while it is off', async () => {
+  it('is led elsewhere by nobody who could not read the events, even while it is off, nor is its secret rotated', async () => {
     const { id } = await made();
     const body = { kind: 'private', scopes: ['account:admin'] };
     const key = (await call('POST', '/api/management/keys', body)).body.secret as string;
@@ -388,6 +388,8 @@ describe('whoever makes an endpoint', () => {
       expect(wrong(await update(changes))).toEqual([403, expect.stringMatching(/^(url|types): goes beyond/)]);
     expect(wrong(await update({ enabled: true }))).toEqual([403, expect.stringMatching(/^enabled: goes/)]);
     expect((await update({ enabled: false, note: 'off' })).status).toBe(200);
+    const rotated = await call('POST', `${ENDPOINTS}/${id}/rotate`, {}, {}, key);
+    expect(wrong(rotated)).toEqual([403, expect.stringMatching(/^id: goes beyond/)]);
     const { endpoint } = (await call('GET', `${ENDPOINTS}/${id}`)).body;
     expect([endpoint.url, endpoint.enabled]).toEqual([expect.not.stringContaining('elsewhere'), false]);
   });
@@ -412,6 +414,15 @@ describe('deliveries', () => {
     expect(await deliveries('?event=job-review')).toEqual([]);
     expect(await deliveries('?status=failed')).toEqual([]);
     expect(wrong(await call('GET', '/api/deliveries?event=nonsense'))[0]).toBe(400);
+    for (const at of [
+      '2026-02-30T00:00:00.000000Z',
+      '0000-01-01T00:00:00.000000Z',
+      '2026-01-01T24:00:00.000000Z',
+    ]) {
+      const cursor = Buffer.from(`${at} msg_1`).toString('base64url');
+      const answer = await call('GET', `/api/deliveries?after=${cursor}`);
+      expect(wrong(answer)).toEqual([400, expect.stringMatching(/^after: /)]);
+    }
     expect(wrong(await call('GET', '/api/deliveries?after=nonsense'))[0]).toBe(400);
     expect((await call('GET', `/api/deliveries/${one!.id}`)).body.delivery).toEqual(one);
   });

@@ -134,3 +134,20 @@ describe('a provider call', () => {
     expect((await call.run(async () => match(null))).outcome).toBe('match');
   });
 });
+
+describe('a question that brings a fault of ours to light', () => {
+  it.each([
+    ['a TypeError', () => new TypeError('word.replace is not a function')],
+    ['a RangeError', () => new RangeError('Invalid array length')],
+    ['a failure of that question', () => new ProviderFailure('bad_response', { ofQuestionAlone: true })],
+  ])('with %s is asked once, and pauses the provider for nobody', async (_, failure) => {
+    const { call, journal } = setUp();
+    for (let n = 0; n < 5; n++) {
+      const failing = failTimes(Infinity, failure);
+      expect((await call.run(failing.attempt)).outcome).toBe('not_determined');
+      expect(failing.calls).toBe(1);
+    }
+    expect(journal.map(({ reason }) => reason)).not.toContain('circuit_open');
+    expect((await call.run(async () => match({ ok: true }))).outcome).toBe('match');
+  });
+});

@@ -42,6 +42,7 @@ export class AmlScreeningsService {
     const { manager } = this.dataSource;
     await requireJob(manager, caller, id);
     const stored = await findExplanation(manager, caller.tenant, id);
+    caller.shown = stored ? { action: 'explanation.read' } : 'nothing';
     return {
       id,
       screenedAt: stored?.screenedAt.toISOString() ?? null,

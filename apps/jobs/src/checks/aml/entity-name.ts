@@ -17,44 +17,46 @@ const LEGAL_FORMS = new Set(
 );
 const PREFIXES = new Set('mv mt ms ss fv motor tanker vessel ship'.split(' '));
 const LINKS = new Set('the and of for in de la le du des el al und et y e i a o s'.split(' '));
-const ABBREVIATIONS: Record<string, string> = {
-  intl: 'international',
-  int: 'international',
-  bros: 'brothers',
-  mfg: 'manufacturing',
-  grp: 'group',
-  trdg: 'trading',
-  trade: 'trading',
-  shpg: 'shipping',
-  ship: 'shipping',
-  inds: 'industries',
-  ind: 'industries',
-  industry: 'industries',
-  industrial: 'industries',
-  natl: 'national',
-  assoc: 'association',
-  univ: 'university',
-  svc: 'services',
-  svcs: 'services',
-  service: 'services',
-  hldg: 'holding',
-  hldgs: 'holding',
-  holdings: 'holding',
-  engg: 'engineering',
-  eng: 'engineering',
-  tech: 'technology',
-  technologies: 'technology',
-  org: 'organization',
-  organisation: 'organization',
-  centre: 'center',
-  comm: 'commercial',
-  dev: 'development',
-  inv: 'investment',
-  investments: 'investment',
-  imp: 'import',
-  exp: 'export',
-  maritime: 'marine',
-};
+const ABBREVIATIONS = new Map<string, string>(
+  Object.entries({
+    intl: 'international',
+    int: 'international',
+    bros: 'brothers',
+    mfg: 'manufacturing',
+    grp: 'group',
+    trdg: 'trading',
+    trade: 'trading',
+    shpg: 'shipping',
+    ship: 'shipping',
+    inds: 'industries',
+    ind: 'industries',
+    industry: 'industries',
+    industrial: 'industries',
+    natl: 'national',
+    assoc: 'association',
+    univ: 'university',
+    svc: 'services',
+    svcs: 'services',
+    service: 'services',
+    hldg: 'holding',
+    hldgs: 'holding',
+    holdings: 'holding',
+    engg: 'engineering',
+    eng: 'engineering',
+    tech: 'technology',
+    technologies: 'technology',
+    org: 'organization',
+    organisation: 'organization',
+    centre: 'center',
+    comm: 'commercial',
+    dev: 'development',
+    inv: 'investment',
+    investments: 'investment',
+    imp: 'import',
+    exp: 'export',
+    maritime: 'marine',
+  }),
+);
 /** Words that do not tell one organization from another. */
 const GENERIC = new Set(
   (
@@ -66,15 +68,17 @@ const GENERIC = new Set(
 );
 
 const GENERIC_WEIGHT = 0.3;
-const NUMERALS: Record<string, string> = {
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-};
+const NUMERALS = new Map<string, string>(
+  Object.entries({
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    vi: '6',
+    vii: '7',
+    viii: '8',
+    ix: '9',
+  }),
+);
 
 export interface EntityName {
   /** the significant words, or all of them when there is none */
@@ -94,14 +98,14 @@ const isNumber = (word: string): boolean => /^\d+$/.test(word);
 export function prepareEntityName(name: string, isShip: boolean): EntityName {
   const written = name.replace(/有限公司|股份/gu, ' ').replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
   const tokens = nameTokens(written.replace(/(?<=\b\p{L})\/(?=\p{L}\b)/gu, '')).map(
-    (token) => NUMERALS[token] ?? token,
+    (token) => NUMERALS.get(token) ?? token,
   );
   const unprefixed = isShip ? tokens.filter((token, at) => at > 0 || !PREFIXES.has(token)) : tokens;
   const significant = unprefixed.filter((token) => !LEGAL_FORMS.has(token) && !LINKS.has(token));
   const kept = significant.length > 0 ? significant : tokens;
   return {
     words: kept.map((token) => {
-      const text = ABBREVIATIONS[token] ?? token;
+      const text = ABBREVIATIONS.get(token) ?? token;
       return { text, fold: foldToken(text), weight: !isShip && GENERIC.has(text) ? GENERIC_WEIGHT : 1 };
     }),
   };

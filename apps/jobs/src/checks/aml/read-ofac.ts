@@ -23,13 +23,15 @@ const ALT = { name: 3, remarks: 4 };
 const ADD = { country: 4 };
 const COMMENTS = { text: 1 };
 
-const KINDS: Record<string, ListedKind> = {
-  individual: 'person',
-  '': 'organization',
-  entity: 'organization',
-  vessel: 'vessel',
-  aircraft: 'aircraft',
-};
+const KINDS = new Map<string, ListedKind>(
+  Object.entries({
+    individual: 'person',
+    '': 'organization',
+    entity: 'organization',
+    vessel: 'vessel',
+    aircraft: 'aircraft',
+  }),
+);
 
 /**
  * Reads the SDN list; an alias that OFAC calls weak is kept as weak.
@@ -64,7 +66,7 @@ export function readOfac(files: OfacFiles): ListEntity[] {
     return {
       source: 'ofac-sdn',
       sourceRef: ref,
-      kind: KINDS[type] ?? 'other',
+      kind: KINDS.get(type) ?? 'other',
       names: [
         { name: reorderName(cell(row, SDN.name), type), kind: 'primary' },
         ...(aliases.get(ref) ?? []).map((alias): ListedName => ({

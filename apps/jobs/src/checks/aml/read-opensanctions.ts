@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTopics } from '../../providers/http/yente-aml.js';
+import { isWebUrl, readTopics } from '../../providers/http/yente-aml.js';
 import type { ListEntity } from './list-entity.js';
 import { isNoDate, readListDates } from './list-dates.js';
 import { listedDetails, listedGender, type ListedKind } from './list-entity.js';
@@ -14,16 +14,18 @@ const Entity = z.looseObject({
   properties: z.record(z.string(), z.array(z.unknown())).default({}),
 });
 
-const KINDS: Record<string, ListedKind> = {
-  Person: 'person',
-  Organization: 'organization',
-  Company: 'organization',
-  LegalEntity: 'organization',
-  PublicBody: 'organization',
-  Vessel: 'vessel',
-  Airplane: 'aircraft',
-  CryptoWallet: 'cryptoAddress',
-};
+const KINDS = new Map<string, ListedKind>(
+  Object.entries({
+    Person: 'person',
+    Organization: 'organization',
+    Company: 'organization',
+    LegalEntity: 'organization',
+    PublicBody: 'organization',
+    Vessel: 'vessel',
+    Airplane: 'aircraft',
+    CryptoWallet: 'cryptoAddress',
+  }),
+);
 const IDENTIFIERS =
   'imoNumber mmsi callSign registrationNumber serialNumber publicKey idNumber passportNumber taxNumber vatCode innCode ogrnCode leiCode swiftBic'.split(
     ' ',
@@ -44,7 +46,7 @@ export function readOpenSanctions(lines: string): ListEntity[] {
   return lines.split('\n').flatMap((line, index): ListEntity[] => {
     if (line.trim() === '') return [];
     const entity = readLine(line, index + 1);
-    const kind = KINDS[entity.schema];
+    const kind = KINDS.get(entity.schema);
     const { properties } = entity;
     const topics = strings(properties['topics']);
     if (!kind || topics.length === 0) return [];
@@ -85,7 +87,9 @@ export function readOpenSanctions(lines: string): ListEntity[] {
         positions: strings(properties['position']),
         types: readTopics(topics),
         listName: `OpenSanctions: ${entity.datasets.join(', ') || 'entities'}`,
-        url: strings(properties['sourceUrl'])[0] ?? `https://www.opensanctions.org/entities/${entity.id}/`,
+        url:
+          strings(properties['sourceUrl']).find(isWebUrl) ??
+          `https://www.opensanctions.org/entities/${entity.id}/`,
         listedSince: entity.first_seen?.slice(0, 10) ?? null,
       },
     ];

@@ -24,6 +24,7 @@ export class DobService {
   }
 
   async read(caller: Caller, id: string): Promise<DobRecord> {
-    return dobRecord(await requireJobOfType(this.dataSource.manager, caller, id, TYPE));
+    const job = await requireJobOfType(this.dataSource.manager, caller, id, TYPE);
+    return dobRecord(job);
   }
 }

@@ -26,6 +26,7 @@ export class TinService {
   }
 
   async read(caller: Caller, id: string): Promise<TinRecord> {
-    return tinRecord(await requireJobOfType(this.dataSource.manager, caller, id, TYPE));
+    const job = await requireJobOfType(this.dataSource.manager, caller, id, TYPE);
+    return tinRecord(job);
   }
 }

@@ -8,16 +8,18 @@ export interface ZipPlace {
 }
 
 const FILE = new URL('../../../data/us-zip-codes.tsv', import.meta.url);
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  st: 'saint',
-  ste: 'sainte',
-  ft: 'fort',
-  mt: 'mount',
-  n: 'north',
-  s: 'south',
-  e: 'east',
-  w: 'west',
-};
+const SHORT_WORDS = new Map<string, string>(
+  Object.entries({
+    st: 'saint',
+    ste: 'sainte',
+    ft: 'fort',
+    mt: 'mount',
+    n: 'north',
+    s: 'south',
+    e: 'east',
+    w: 'west',
+  }),
+);
 
 /** The postal codes of the United States (GeoNames), loaded on first use: one string, searched in place. */
 export class ZipCodes {
@@ -67,5 +69,5 @@ export const placeName = (name: string): string =>
     .toLowerCase()
     .replace(/\p{M}|['’.]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => SHORT_WORDS[word] ?? word)
+    .map((word) => SHORT_WORDS.get(word) ?? word)
     .join('');

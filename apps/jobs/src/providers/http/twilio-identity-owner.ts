@@ -9,9 +9,9 @@ import { notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { concludeOwner } from './conclude-owner.js';
 import {
   askTwilioLookup,
+  failedPackage,
   readGrade,
   readNameGrades,
-  refuseErrorCode,
   type TwilioSettings,
 } from './twilio-lookup.js';
 
@@ -37,14 +37,16 @@ export class TwilioIdentityOwner implements IdentityOwnerProvider {
       );
       const identity = lookup?.identity_match;
       if (!identity) return notDetermined('no_record');
-      refuseErrorCode(identity);
-      return concludeOwner(
-        {
-          ssnMatch: nationalId === undefined ? null : readGrade(identity.national_id_match),
-          dobMatch: dob === undefined ? null : readGrade(identity.date_of_birth_match),
-          nameMatch: readNameGrades(identity.first_name_match, identity.last_name_match),
-        },
-        question,
+      return (
+        failedPackage(identity) ??
+        concludeOwner(
+          {
+            ssnMatch: nationalId === undefined ? null : readGrade(identity.national_id_match),
+            dobMatch: dob === undefined ? null : readGrade(identity.date_of_birth_match),
+            nameMatch: readNameGrades(identity.first_name_match, identity.last_name_match),
+          },
+          question,
+        )
       );
     });
   }

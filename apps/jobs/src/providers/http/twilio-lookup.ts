@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpClient } from '../http-client.js';
-import { ProviderFailure } from '../provider-failure.js';
+import { notDetermined, type NotDetermined } from '../provider-outcome.js';
 import { requestRaw, basicAuth, joinUrl, readJson } from './request-json.js';
 
 export interface TwilioSettings {
@@ -80,10 +80,14 @@ export async function askTwilioLookup(
   return lookup.valid === false ? undefined : lookup;
 }
 
-/** Turns the error code of a look-up package that failed on its own into a failure. */
-export function refuseErrorCode(part: { error_code?: number | null } | null | undefined): void {
-  if (part?.error_code) throw new ProviderFailure('provider_error', { code: `twilio_${part.error_code}` });
-}
+/**
+ * The answer of a look-up package that failed for this number alone, such as one out of coverage. It is no outage: anybody
+ * can send such numbers, and for others the provider must not be paused.
+ */
+export const failedPackage = (
+  part: { error_code?: number | null } | null | undefined,
+): NotDetermined | undefined =>
+  part?.error_code ? notDetermined('provider_error', `twilio_${part.error_code}`) : undefined;
 
 /** Reads Twilio's match grade: null when there was nothing to compare with. */
 export function readGrade(grade: string | null | undefined): boolean | null {

@@ -1,3 +1,4 @@
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { z } from 'zod';
 import type {
   AmlEntityQuestion,
@@ -10,7 +11,7 @@ import type {
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
 import { ProviderFailure } from '../provider-failure.js';
-import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { requestJson, joinUrl } from './request-json.js';
 
 export interface YenteSettings {
@@ -85,7 +86,9 @@ export class YenteAml implements AmlProvider {
         Match,
       );
       const answer = body.responses[QUERY];
-      if (!answer || answer.status !== 200) throw new ProviderFailure('bad_response');
+      if (!answer) throw new ProviderFailure('bad_response');
+      // It refused this question alone.
+      if (answer.status !== 200) return notDetermined('bad_response', `yente_${answer.status}`);
       const hits = answer.results.filter((entity) => entity.match).map((entity) => toHit(entity, baseUrl));
       const bestScore = Math.max(0, ...answer.results.map((entity) => entity.score));
       const facts: AmlFacts = { hits, compared: answer.results.length, bestScore };
@@ -127,7 +130,7 @@ const strings = (values: unknown[] | undefined) =>
 function toHit(entity: z.infer<typeof Entity>, baseUrl: string): AmlHit {
   const { properties } = entity;
   const countries = ['country', 'nationality', 'citizenship'].flatMap((key) => strings(properties[key]));
-  const url = strings(properties['sourceUrl'])[0] ?? joinUrl(baseUrl, `/entities/${entity.id}`);
+  const url = strings(properties['sourceUrl']).find(isWebUrl) ?? joinUrl(baseUrl, `/entities/${entity.id}`);
   const types = readTopics(strings(properties['topics']));
   return {
     entityId: `yente:${entity.id}`,
@@ -161,13 +164,16 @@ const CLASS_OF_TOPIC: Record<string, AmlMatchType> = {
   'gov.muni': 'pep-class-4',
 };
 
+/** A list may write anything as the address of its source; readers follow it. */
+export const isWebUrl = (text: string): boolean => /^https?:$/.test(parseUrl(text)?.protocol ?? '');
+
 /** Maps OpenSanctions topics to our groups. A topic that is neither a sanction nor political is a warning. */
 export function readTopics(topics: string[]): AmlMatchType[] {
   const types = new Set<AmlMatchType>();
   for (const topic of topics) {
     if (topic === 'sanction' || topic.startsWith('sanction.')) types.add('sanction');
     else if (topic === 'role.pep' || topic === 'role.pol') types.add('pep');
-    else if (topic in CLASS_OF_TOPIC) {
+    else if (Object.hasOwn(CLASS_OF_TOPIC, topic)) {
       types.add('pep');
       types.add(CLASS_OF_TOPIC[topic]!);
     } else types.add('warning');

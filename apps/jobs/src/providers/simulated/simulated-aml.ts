@@ -3,15 +3,17 @@ import type { ProviderCall } from '../call-provider.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
-const LISTED: Record<string, AmlMatchType[]> = {
-  sanction: ['sanction'],
-  warning: ['warning'],
-  pep: ['pep'],
-  pepone: ['pep', 'pep-class-1'],
-  peptwo: ['pep', 'pep-class-2'],
-  pepthree: ['pep', 'pep-class-3'],
-  pepfour: ['pep', 'pep-class-4'],
-};
+const LISTED = new Map<string, AmlMatchType[]>(
+  Object.entries({
+    sanction: ['sanction'],
+    warning: ['warning'],
+    pep: ['pep'],
+    pepone: ['pep', 'pep-class-1'],
+    peptwo: ['pep', 'pep-class-2'],
+    pepthree: ['pep', 'pep-class-3'],
+    pepfour: ['pep', 'pep-class-4'],
+  }),
+);
 
 /**
  * The last names `Sanction`, `Warning`, `Pep`, `PepOne` to `PepFour` are listed; of the common ones, only failures
@@ -36,7 +38,7 @@ export class SimulatedAml implements AmlProvider {
       const steering = scenarioByLastName(question.lastName) ?? 'match';
       await playFailure(steering);
       if (steering === 'not_determined') return notDetermined('no_record');
-      const types = LISTED[question.lastName.trim().toLowerCase()];
+      const types = LISTED.get(question.lastName.trim().toLowerCase());
       if (!types) return noMatch({ hits: [], compared: 0, bestScore: 0 });
       const name = [question.firstName, question.lastName].filter(Boolean).join(' ');
       return match({

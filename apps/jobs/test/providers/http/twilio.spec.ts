@@ -95,6 +95,19 @@ describe('Twilio Lookup v2 as the phone provider', () => {
     });
   });
 
+  it('is asked on after many numbers that it knows nothing of', async () => {
+    provider.stub.on('GET', NUMBER, lookup({ line_type_intelligence: { type: null, error_code: 60600 } }));
+    provider.stub.on(
+      'GET',
+      '/v2/PhoneNumbers/%2B12125550199',
+      lookup({ line_type_intelligence: { type: 'mobile' } }),
+    );
+    const asked = phone();
+    for (let n = 0; n < 10; n++) await asked.lookUp({ phone: '+12125550100' });
+    expect(provider.stub.requests).toHaveLength(10);
+    expect(await asked.lookUp({ phone: '+12125550199' })).toMatchObject({ outcome: 'match' });
+  });
+
   itSurvivesABadProvider(
     () => provider,
     () => phone().lookUp({ phone: '+12125550100' }),
@@ -144,6 +157,13 @@ describe('Twilio Lookup v2 as the owner of a phone', () => {
   it('is not determined when the package failed', async () => {
     provider.stub.on('GET', NUMBER, lookup({ identity_match: { error_code: 60607 } }));
     expect(await owner().verify(question)).toMatchObject({ outcome: 'not_determined', code: 'twilio_60607' });
+  });
+
+  it('is asked on after many persons for whom the package failed', async () => {
+    provider.stub.on('GET', NUMBER, lookup({ identity_match: { error_code: 60607 } }));
+    const asked = owner();
+    for (let n = 0; n < 10; n++) await asked.verify(question);
+    expect(provider.stub.requests).toHaveLength(10);
   });
 });
 

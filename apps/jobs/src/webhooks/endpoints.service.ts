@@ -157,7 +157,7 @@ export class EndpointsService {
     ifMatch: string | undefined,
   ): Promise<NewEndpoint> {
     const graceMs = (graceSeconds ?? KEY_GRACE_SECONDS) * 1_000;
-    assertMayGive(caller, ['events:read'], 'id');
+    assertMayGive(caller, ['events:read'], 'id', { ends: true });
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');

@@ -89,7 +89,6 @@ SELECT create_reference_table('aml_imports');
 SELECT create_reference_table('aml_names');
 SELECT create_reference_table('aml_terms');
 SELECT create_reference_table('api_keys');
-SELECT create_reference_table('cell_offers');
 SELECT create_reference_table('issuer_documents');
 SELECT create_reference_table('proof_keys');
 SELECT create_reference_table('signature_keys');

@@ -205,7 +205,6 @@ CREATE TABLE account_audit (
   subject text,
   address_hash text,
   act jsonb,
-  written_id bigint,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id)
 );
 
@@ -241,13 +240,8 @@ CREATE TABLE accounts (
   disabled_at timestamp with time zone,
   account_group_sid text,
   erased_at timestamp with time zone,
-  place text DEFAULT 'here'::text NOT NULL,
-  other_cell text,
-  move_id uuid,
-  shares_photos boolean DEFAULT false NOT NULL,
   callback_grant jsonb,
-  CONSTRAINT accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT accounts_place_check CHECK ((place = ANY (ARRAY['here'::text, 'frozen'::text, 'arriving'::text, 'moved'::text])))
+  CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE aml_entities (
@@ -391,13 +385,6 @@ CREATE TABLE audit_tree (
   hash bytea NOT NULL,
   audit_id bigint,
   CONSTRAINT audit_tree_pkey PRIMARY KEY (tenant, level, "position")
-);
-
-CREATE TABLE cell_offers (
-  account_id text NOT NULL,
-  offer jsonb NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT cell_offers_pkey PRIMARY KEY (account_id)
 );
 
 CREATE TABLE deliveries (
@@ -836,8 +823,6 @@ CREATE TABLE webhook_endpoints (
 CREATE INDEX account_audit_job ON public.account_audit USING btree (job_id) WHERE (job_id IS NOT NULL);
 
 CREATE INDEX account_audit_tenant ON public.account_audit USING btree (tenant, id DESC);
-
-CREATE UNIQUE INDEX account_audit_written ON public.account_audit USING btree (tenant, written_id) WHERE (written_id IS NOT NULL);
 
 CREATE UNIQUE INDEX account_keys_id ON public.account_keys USING btree (id);
 

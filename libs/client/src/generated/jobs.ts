@@ -349,7 +349,7 @@ export interface paths {
     };
     /**
      * An eCBSV job, without the number
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
      */
     get: operations['getEcbsvJob'];
     put?: never;
@@ -409,7 +409,7 @@ export interface paths {
     };
     /**
      * A private SSN job, without the number
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
      */
     get: operations['getSsnJob'];
     put?: never;
@@ -449,7 +449,7 @@ export interface paths {
     };
     /**
      * A date-of-birth job
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
      */
     get: operations['getDobJob'];
     put?: never;
@@ -509,7 +509,7 @@ export interface paths {
     };
     /**
      * A TIN job, including while it is pending
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
      */
     get: operations['getTinJob'];
     put?: never;
@@ -6034,28 +6034,6 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description The account is in another cell; the message names it */
-    Error421: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        RateLimit: components['headers']['RateLimit'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "errors": [
-         *         {
-         *           "type": "AuthenticationError",
-         *           "message": "Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example"
-         *         }
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['Errors'];
-      };
-    };
     /** @description The key was already used with another body */
     Error422: {
       headers: {
@@ -6380,7 +6358,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6444,7 +6421,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6508,7 +6484,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6581,7 +6556,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6658,7 +6632,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6717,7 +6690,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6776,7 +6748,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6835,7 +6806,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7171,7 +7141,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
@@ -7306,7 +7275,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7373,7 +7341,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7495,7 +7462,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7664,7 +7630,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7706,7 +7671,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7788,7 +7752,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7843,7 +7806,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7877,7 +7839,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7932,7 +7893,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -7989,7 +7949,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8052,7 +8011,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8104,7 +8062,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8138,7 +8095,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8192,7 +8148,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8248,7 +8203,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8282,7 +8236,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8381,7 +8334,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8439,7 +8391,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8489,7 +8440,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -8522,7 +8472,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8631,7 +8580,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8706,7 +8654,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8796,7 +8743,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8915,7 +8861,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9033,7 +8978,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9080,7 +9024,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9159,7 +9102,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9268,7 +9210,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9330,7 +9271,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9451,7 +9391,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9508,7 +9447,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9585,7 +9523,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9666,7 +9603,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9724,7 +9660,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9932,7 +9867,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10159,7 +10093,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10268,7 +10201,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -10351,7 +10283,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10439,7 +10370,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10503,7 +10433,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10566,7 +10495,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10700,7 +10628,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10796,7 +10723,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10881,7 +10807,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10965,7 +10890,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11014,7 +10938,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11129,7 +11052,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11252,7 +11174,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11338,7 +11259,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11538,7 +11458,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       /** @description `If-Match` is missing; nothing was changed */
       428: {
         headers: {
@@ -11618,7 +11537,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11721,7 +11639,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -11780,7 +11697,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11811,7 +11727,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -11915,7 +11830,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12028,7 +11942,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12094,7 +12007,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12164,7 +12076,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12227,7 +12138,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12299,7 +12209,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12378,7 +12287,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12544,7 +12452,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12608,7 +12515,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12680,7 +12586,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12743,7 +12648,6 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -12827,7 +12731,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12898,7 +12801,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -12969,7 +12871,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13047,7 +12948,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13137,7 +13037,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13227,7 +13126,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13316,7 +13214,6 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -13368,7 +13265,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13419,7 +13315,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13500,7 +13395,6 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13562,7 +13456,6 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13639,7 +13532,6 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -13796,7 +13688,6 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
-      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

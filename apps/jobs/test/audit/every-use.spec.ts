@@ -84,8 +84,9 @@ it('each read of results or persons by a key, and each thing that it sends again
     consent: { signatureType: 'electronic', signedAt: '2026-01-31T10:00:00Z' },
   });
   const tin = await completed('/api/tin/verify', { tinType: 'ITIN', tin: '912701230' });
-  const { firstName, lastName } = PERSON;
-  const aml = (await ask(post('/api/aml/verify', { firstName, lastName }))).body.id as string;
+  const { lastName } = PERSON;
+  const listed = { firstName: 'Jane', lastName: 'Sample' };
+  const aml = (await ask(post('/api/aml/verify', listed))).body.id as string;
   const { items } = (await ask(get(`/api/jobs/${job}/callbacks`))).body;
   const { deliveries } = (await ask(get('/api/deliveries'))).body;
   await ask(post(`/api/reviews/${job}/notes`, { text: 'Called' }));

@@ -407,7 +407,7 @@ describe('what an agent made', () => {
     [
       'a member',
       '/api/management/members',
-      (issuer) => ({ issuer, subject: `${issuer}:users:eve`, role: 'admin' }),
+      (issuer) => ({ issuer, subject: `${issuer}:users:eve`, role: 'viewer' }),
     ],
     [
       'a host that results go to',
@@ -437,6 +437,8 @@ describe('what an agent made', () => {
       });
     };
     await setMembers([ends.member, stays.member]);
+    // Otherwise a role only takes away.
+    expect((await settings({ membersOnly: true })).status).toBe(200);
     const refused = await change(ends);
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('console')]);
     await eventually(async () => expect((await change(stays)).status).toBe(200));

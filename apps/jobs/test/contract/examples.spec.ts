@@ -119,7 +119,11 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint,
   'POST /api/management/webhook-endpoints/{id}/rotate': ofEndpoint,
   'POST /api/management/webhook-endpoints/{id}/recover': ofEndpoint,
-  'PUT /api/jobs/{id}/review': async () => ({ path: { id: await verification() } }),
+  'PUT /api/jobs/{id}/review': async () => {
+    // The example of its settings makes two people decide in the account of the others.
+    const { apiKey: key } = await jobs.createAccount();
+    return { key, path: { id: (await make('/api/dob/verify', undetermined, key)).id } };
+  },
   'POST /api/jobs/{id}/reveal': async () => ({ path: { id: await verification() } }),
   'POST /api/jobs/{id}/photos/{name}/reveal': async () => ({
     path: { id: await verification(), name: 'userPhoto' },

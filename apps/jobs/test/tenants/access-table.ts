@@ -117,7 +117,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
   'PATCH /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
   'DELETE /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
-  'POST /api/management/webhook-endpoints/{id}/rotate': { scopes: ['account:admin'] },
+  'POST /api/management/webhook-endpoints/{id}/rotate': { scopes: [['account:admin', 'events:read']] },
   'POST /api/management/webhook-endpoints/{id}/test': { scopes: ['account:admin'] },
   'POST /api/management/webhook-endpoints/{id}/recover': { scopes: ['account:admin'] },
   'GET /api/audit': { scopes: ['audit:read'] },

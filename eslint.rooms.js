@@ -47,6 +47,7 @@ const ROOMS = {
     'checks/ecbsv',
     'checks/tin',
     'faces',
+    'checks/related',
     'id-verification',
     'identity',
     'sessions',

@@ -8,6 +8,8 @@ import { loadNetworks } from '../libs/faces/dist/networks.js';
 import { readPortrait } from '../libs/faces/dist/read-portrait.js';
 
 const SIDE = 2_400;
+/** Longer side of a cut-out, px. */
+const CUT_SIDE = 900;
 const networks = await loadNetworks();
 const fitting = (side) => ({
   width: side,
@@ -35,17 +37,25 @@ export async function look(photo) {
 
 const isPicture = (name) => /\.(jpe?g|png|webp)$/i.test(name);
 
-/** @returns {{person: string, photo: () => Promise<Buffer>}[]} */
+/**
+ * @typedef {object} Photo
+ * @property {string} person
+ * @property {number} [scene] people of one scene are certainly different; without one, all are
+ * @property {() => Promise<Buffer>} photo
+ */
+
+/** @returns {Photo[]} */
 export function samplePhotos() {
   const [one, other] = ONE_PERSON;
   return PEOPLE.map((person, at) => ({
-    // Nobody knows who of one picture is on another, but for this one.
+    // One is known to be on two of the pictures.
     person: person === other ? String(PEOPLE.indexOf(one)) : String(at),
+    scene: person.picture,
     photo: () => photographOf(person, 0.8),
   }));
 }
 
-/** @returns {{person: string, photo: () => Promise<Buffer>}[]} */
+/** @returns {Photo[]} */
 export function labelledPhotos(folder) {
   const read = (file) => async () => readFileSync(join(folder, file));
   const entries = readdirSync(folder, { withFileTypes: true });
@@ -90,6 +100,7 @@ export async function cutOut({ photo, box }, margin = 0.8) {
   };
   return upright
     .extract({ left, top, ...size })
+    .resize(fitting(CUT_SIDE))
     .jpeg({ quality: 92 })
     .toBuffer();
 }

@@ -58,25 +58,23 @@ const outcomeOf = (one, other) => {
 const photos = FOLDER ? labelledPhotos(FOLDER) : samplePhotos();
 const groups = groupsOf(FOLDER);
 const seen = [];
-for (const { person, photo } of photos) {
+for (const { person, scene, photo } of photos) {
   const found = await look(await photo());
   tally('photographs with one face', found !== null);
-  if (found) seen.push({ person, group: groups.get(person), photo, ...found });
+  if (found) seen.push({ person, scene, group: groups.get(person), photo, ...found });
 }
 
 for (const [at, one] of seen.entries())
   for (const other of seen.slice(at + 1)) {
     const isOne = one.person === other.person;
+    if (!isOne && one.scene !== other.scene) continue;
     const outcome = outcomeOf(one, other);
-    const kinds = isOne ? [''] : one.group === other.group ? ['', ' of one group'] : [''];
-    for (const kind of groups.size > 0 ? kinds : ['']) {
-      const group = kind || isOne ? one.group : undefined;
-      for (const of of new Set(['', ...(group ? [`, ${group}`] : [])])) {
-        if (isOne) {
-          tally(`one person, does not match${of}`, outcome !== 'match');
-          tally(`one person, taken for two${of}`, outcome === 'no_match');
-        } else tally(`two people, match${of}`, outcome === 'match');
-      }
+    const group = one.group === other.group ? one.group : undefined;
+    for (const of of ['', ...(group ? [`, ${group}`] : [])]) {
+      if (isOne) {
+        tally(`one person, does not match${of}`, outcome !== 'match');
+        tally(`one person, taken for two${of}`, outcome === 'no_match');
+      } else tally(`two people, match${of}`, outcome === 'match');
     }
     if (!isOne) continue;
     tally('another photograph taken for a copy', judgePictures(one.chip, other.chip) !== 'no');

@@ -458,6 +458,16 @@ CREATE TABLE events (
   CONSTRAINT events_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE face_links (
+  job_id text NOT NULL,
+  other_job_id text NOT NULL,
+  tenant text NOT NULL,
+  distance real NOT NULL,
+  CONSTRAINT face_links_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT face_links_other_job_id_fkey FOREIGN KEY (other_job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT face_links_pkey PRIMARY KEY (job_id, other_job_id)
+);
+
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
   owner_id text NOT NULL,
@@ -493,6 +503,17 @@ CREATE TABLE issuer_documents (
   body text NOT NULL,
   fetched_at timestamp with time zone NOT NULL,
   CONSTRAINT issuer_documents_pkey PRIMARY KEY (url)
+);
+
+CREATE TABLE job_faces (
+  job_id text NOT NULL,
+  tenant text NOT NULL,
+  sealed bytea,
+  person text,
+  at timestamp(3) with time zone NOT NULL,
+  changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT job_faces_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT job_faces_pkey PRIMARY KEY (job_id)
 );
 
 CREATE TABLE job_facet_totals (
@@ -630,6 +651,17 @@ CREATE TABLE job_totals (
   CONSTRAINT job_totals_pkey PRIMARY KEY (tenant, grain, day, cell)
 ) WITH (fillfactor=70);
 
+CREATE TABLE job_traits (
+  job_id text NOT NULL,
+  kind text NOT NULL,
+  digest text NOT NULL,
+  tenant text NOT NULL,
+  person text,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT job_traits_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT job_traits_pkey PRIMARY KEY (job_id, kind, digest)
+);
+
 CREATE TABLE jobs (
   id text NOT NULL,
   tenant text NOT NULL,
@@ -683,6 +715,23 @@ CREATE TABLE late_checks (
   tenant text NOT NULL,
   CONSTRAINT late_checks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT late_checks_pkey PRIMARY KEY (job_id, kind)
+);
+
+CREATE TABLE list_entries (
+  id text NOT NULL,
+  tenant text NOT NULL,
+  list text NOT NULL,
+  kind text NOT NULL,
+  digest text,
+  sealed bytea,
+  reason_sealed bytea NOT NULL,
+  author text NOT NULL,
+  job_id text,
+  created_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT list_entries_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT list_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT list_entries_value_check CHECK (((digest IS NULL) <> (sealed IS NULL)))
 );
 
 CREATE TABLE liveness_challenges (
@@ -864,17 +913,27 @@ CREATE INDEX events_subject ON public.events USING btree (tenant, subject_id);
 
 CREATE INDEX events_waiting ON public.events USING btree (tenant, number) WHERE ("position" IS NULL);
 
+CREATE INDEX face_links_other ON public.face_links USING btree (tenant, other_job_id);
+
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
 
 CREATE INDEX idempotency_keys_subject ON public.idempotency_keys USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX invites_tenant ON public.invites USING btree (tenant, created_at DESC, id);
 
+CREATE INDEX job_faces_at ON public.job_faces USING btree (tenant, at) WHERE (sealed IS NOT NULL);
+
+CREATE INDEX job_faces_changed ON public.job_faces USING btree (tenant, changed_at, job_id);
+
 CREATE INDEX job_photos_age ON public.job_photos USING btree (tenant, created_at);
 
 CREATE INDEX job_sessions_sealed ON public.job_sessions USING btree (expires_at) WHERE (sealed_token IS NOT NULL);
 
 CREATE INDEX job_sessions_unsubmitted ON public.job_sessions USING btree (expires_at) WHERE ((used_at IS NULL) AND (upload_count > 0));
+
+CREATE INDEX job_traits_at ON public.job_traits USING btree (tenant, at);
+
+CREATE INDEX job_traits_digest ON public.job_traits USING btree (tenant, kind, digest, at);
 
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
 
@@ -913,6 +972,14 @@ CREATE INDEX jobs_undetermined ON public.jobs USING btree (tenant, submitted_at)
 CREATE INDEX jobs_updated ON public.jobs USING btree (tenant, updated_at DESC, id);
 
 CREATE INDEX late_checks_due ON public.late_checks USING btree (ask_at);
+
+CREATE INDEX list_entries_created ON public.list_entries USING btree (tenant, created_at, id);
+
+CREATE INDEX list_entries_digest ON public.list_entries USING btree (tenant, kind, digest) WHERE (digest IS NOT NULL);
+
+CREATE INDEX list_entries_faces ON public.list_entries USING btree (tenant, ends_at) WHERE (sealed IS NOT NULL);
+
+CREATE INDEX list_entries_job ON public.list_entries USING btree (tenant, job_id) WHERE (job_id IS NOT NULL);
 
 CREATE INDEX messages_created ON public.messages USING btree (created_at DESC, id);
 

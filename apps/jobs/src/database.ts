@@ -22,6 +22,10 @@ import { AmlImportEntity } from './checks/aml/aml-import.entity.js';
 import { AmlMonitorEntity } from './checks/aml/aml-monitor.entity.js';
 import { AmlExplanationEntity } from './checks/aml/aml-explanation.entity.js';
 import { DlvAnswerEntity } from './checks/dlv/dlv-answer.entity.js';
+import { ListEntryEntity } from './checks/related/lists/list-entry.entity.js';
+import { FaceLinkEntity } from './checks/related/faces/face-link.entity.js';
+import { JobFaceEntity } from './checks/related/faces/job-face.entity.js';
+import { JobTraitEntity } from './checks/related/job-trait.entity.js';
 import { EmailFirstSeenEntity } from './checks/email/email-first-seen.entity.js';
 import { DeferredCheckEntity } from './checks/licence/deferred-check.entity.js';
 import { SsnAttemptEntity } from './checks/ssn/ssn-attempt.entity.js';
@@ -82,6 +86,9 @@ import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js'
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { MembersOnly1732000000925 } from './migrations/0925-members-only.js';
+import { RelatedJobs1732000000935 } from './migrations/0935-related-jobs.js';
+import { PersonLists1732000000937 } from './migrations/0937-person-lists.js';
+import { RelatedFaces1732000000936 } from './migrations/0936-related-faces.js';
 import { NoCells1732000000940 } from './migrations/0940-no-cells.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
@@ -142,6 +149,9 @@ export const MIGRATIONS = [
   Assurance1732000000910,
   Grants1732000000920,
   MembersOnly1732000000925,
+  RelatedJobs1732000000935,
+  RelatedFaces1732000000936,
+  PersonLists1732000000937,
   NoCells1732000000940,
 ];
 
@@ -172,6 +182,10 @@ const ENTITIES = [
   AmlExplanationEntity,
   DlvAnswerEntity,
   EmailFirstSeenEntity,
+  JobTraitEntity,
+  JobFaceEntity,
+  FaceLinkEntity,
+  ListEntryEntity,
   DeferredCheckEntity,
   SsnAttemptEntity,
   RedactedFieldEntity,

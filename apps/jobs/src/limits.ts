@@ -192,3 +192,34 @@ export const STATISTICS_ROWS_MAX = 20_000;
 
 /** Maximum number of audit actions in a job's timeline: the newest. */
 export const TIMELINE_STEPS_MAX = 500;
+
+/** docs/security.md: jobs of one account that share something are compared within this time, unless the account says otherwise */
+export const RELATED_WINDOW_DAYS = 180;
+export const RELATED_WINDOW_DAYS_MAX = 1_095;
+/** Jobs considered for each thing that a job shares, and jobs of one answer: the latest. */
+export const RELATED_JOBS_CONSIDERED_MAX = 500;
+export const RELATED_JOBS_MAX = 50;
+/** People who may share one before it is a signal. */
+export const RELATED_PEOPLE_MAX = { phone: 2, email: 1, device: 3, network: 20, address: 10 } as const;
+export const DEVICE_ID_CHARACTERS_MAX = 128;
+/** docs/faces.md: distance up to which faces of two jobs are one person's; less than for two given faces, since there are many */
+export const FACE_RELATED_DISTANCE_MAX = 0.4;
+/** Jobs whose faces are the nearest, and those with one document whose faces are measured. */
+export const RELATED_FACES_MAX = 50;
+/** Jobs of which pictures are compared with a selfie. */
+export const COPIED_JOBS_MAX = 3;
+/** Of an account, the latest; of all accounts together in one process, bytes. */
+export const FACES_COMPARED_MAX = 250_000;
+export const FACE_GALLERIES_BYTES_MAX = 128 * 1024 * 1024;
+/** Opened templates are dropped after this time without use, and read again after this time in use. */
+export const FACE_GALLERY_IDLE_MS = 15 * 60_000;
+export const FACE_GALLERY_HELD_MS = 6 * 3_600_000;
+/** What remains of a removed face tells processes that hold it. */
+export const FACE_REMAINS_MS = 24 * 3_600_000;
+/** docs/security.md: lists of an account */
+export const LIST_ENTRIES_MAX = 50_000;
+export const LIST_ENTRIES_PAGE = 50;
+export const LIST_ENTRIES_PAGE_MAX = 250;
+export const LIST_ENTRY_LIFETIME_MS_MAX = 3 * 366 * 86_400_000;
+export const LIST_REASON_CHARACTERS_MAX = 1_000;
+export const LISTED_VALUE_CHARACTERS_MAX = 255;

@@ -191,6 +191,27 @@ describe('a job', () => {
     await look('not-found');
   });
 
+  it('shows which other jobs share something with it, as a picture and as a table', async () => {
+    const { accountId } = jobs.account;
+    const seed = (firstName: string) =>
+      seedJob(jobs.dataSource, accountId, { result: { success: true, firstName, lastName: 'Sample' } });
+    const [one, other] = [await seed('Jane'), await seed('Roberta')];
+    await jobs.dataSource.query(
+      `INSERT INTO job_traits (job_id, kind, digest, tenant, at)
+       SELECT unnest($1::text[]), 'document', 'the same', $2, '2026-01-01T00:00:00Z'`,
+      [[one, other], accountId],
+    );
+    await command(one);
+    await page
+      .getByRole('img', { name: 'This job and 1 job that share something with it' })
+      .scrollIntoViewIfNeeded();
+    const row = page.getByRole('row').filter({ hasText: other });
+    expect(await row.innerText()).toMatch(/document[^]*name/);
+    await look('related-jobs');
+    await row.getByRole('link', { name: other }).click();
+    await page.getByRole('row').filter({ hasText: one }).waitFor();
+  });
+
   it('is erased once its id was typed', async () => {
     await command('Seed00000005');
     await page.getByRole('button', { name: 'Erase…' }).click();

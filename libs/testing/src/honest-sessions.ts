@@ -10,12 +10,12 @@ import { zoneImage } from './zone-image.js';
 import { buildZone } from './zone-specimens.js';
 
 /** Two photographs of one person, JPEG. */
-export interface TwoPhotographs {
+interface TwoPhotographs {
   portrait: Buffer;
   selfie: Buffer;
 }
 
-export interface HonestSession {
+interface HonestSession {
   kind: 'licence' | 'identity card' | 'passport';
   /** name of the front's layout; of a passport `passport` */
   layout: string;

@@ -124,7 +124,7 @@ export class ConsentService {
         !satisfiesDemand({ provenAt: session.provenAt, contextClass }, interaction.demand)
       )
         throw forbidden(
-          'The application asks for a stronger sign-in. Sign in with a second factor of your own.',
+          'The application asks for a newer or stronger sign-in. Sign in again, with a second factor of your own if it asks for one.',
         );
       const rules = await lockOrganizationRules(manager, organizationId, interaction.resource);
       if (

@@ -33,6 +33,7 @@ const ALIASES: Record<string, string> = {
   BirthDateMatchError: 'birthDateMatch',
   BarcodeMatchError: 'barcodeMatch',
   FaceMatchError: 'faceMatch',
+  ReviewNeededError: 'related',
 };
 const SUBJECT = /^([A-Za-z][\w.]*): /;
 
@@ -62,7 +63,8 @@ export function checksOf(job: JobRecord): Check[] {
   for (const [name, answer] of ownAnswers(result)) checkOf(name).verdict = answer;
   for (const { property, category, type, message } of job.signals ?? []) {
     const check = checkOf(property ?? category ?? '');
-    check.verdict = type === 'not-determined' ? 'not-determined' : 'failed';
+    // What other jobs say decides nothing.
+    check.verdict = type === 'not-determined' || category === 'related' ? 'not-determined' : 'failed';
     addReason(check, message);
   }
   for (const { type, message } of job.errors ?? []) {

@@ -21,6 +21,7 @@ import { ChecksPanel } from './checks-panel.js';
 import { type MaskedJob, withRevealed } from './masked.js';
 import { EraseDialog } from './erase-dialog.js';
 import { RawJson } from './raw-json.js';
+import { RelatedPanel } from './related-panel.js';
 import { ReportButton } from './report-button.js';
 import { useJob } from './use-job.js';
 import { useReveal } from './use-reveal.js';
@@ -141,6 +142,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
               </dl>
             </Panel>
             <AssurancePanel job={job} />
+            {job.request?.type === 'id-verification' && job.status !== 'removed' && <RelatedPanel id={id} />}
             <Timeline id={id} job={job} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 // All texts of the console in English; the other languages have the same keys (messages.ts).
 import { enAccount } from './en-account.js';
 import { enAssurance } from './en-assurance.js';
+import { enRelated } from './en-related.js';
 import { enOrganization } from './en-organization.js';
 
 const count = new Intl.NumberFormat('en');
@@ -274,6 +275,7 @@ export const en = {
     id: 'Document read',
     idPhoto: 'Front of the document',
     assurance: 'Level of assurance',
+    related: 'Other jobs of the account',
     idMatch: 'Front and back of the document agree',
     idExpired: 'Document not expired',
     idNumberForm: 'Number in the form its state uses',
@@ -373,6 +375,7 @@ export const en = {
   },
   ...enAccount,
   assurance: enAssurance,
+  related: enRelated,
   organization: enOrganization,
   command: {
     title: 'Commands',

@@ -1,5 +1,6 @@
 import { esAccount } from './es-account.js';
 import { esAssurance } from './es-assurance.js';
+import { esRelated } from './es-related.js';
 import { esOrganization } from './es-organization.js';
 import type { Words } from './en.js';
 
@@ -276,6 +277,7 @@ export const es: Words = {
     id: 'Documento leído',
     idPhoto: 'Anverso del documento',
     assurance: 'Nivel de garantía',
+    related: 'Otras verificaciones de la cuenta',
     idMatch: 'Anverso y reverso coinciden',
     idExpired: 'Documento no caducado',
     idNumberForm: 'Número con la forma que usa su estado',
@@ -383,6 +385,7 @@ export const es: Words = {
   },
   ...esAccount,
   assurance: esAssurance,
+  related: esRelated,
   organization: esOrganization,
   command: {
     title: 'Ir a o hacer',

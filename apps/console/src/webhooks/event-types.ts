@@ -30,4 +30,6 @@ export const EVENT_TYPES = [
   'key.disabled',
   'key.enabled',
   'key.revoked',
+  'list-entry.added',
+  'list-entry.removed',
 ] as const satisfies readonly EventType[];

@@ -1,9 +1,10 @@
 // The settings of an account, as operators write them. Stored settings were validated here; older rows may hold more.
 import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
+import { RELATED_SIGNALS, SHARED_TRAITS } from '@bonafide/contracts/related-jobs';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { z } from 'zod';
-import { REVIEW_SLA_HOURS_MAX, STEP_UP_MINUTES_MAX } from '../limits.js';
+import { RELATED_WINDOW_DAYS_MAX, REVIEW_SLA_HOURS_MAX, STEP_UP_MINUTES_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 
@@ -94,6 +95,20 @@ const ASSURANCE = z.strictObject({
   onMissing: oneOf(['accept', 'refuse']).optional(),
 });
 
+/** How a job is compared with the account's other jobs (docs/security.md). */
+const RELATED = z.strictObject({
+  /** compare numbers of documents, phones, e-mail addresses, devices, networks and addresses, as keyed hashes; default true */
+  exact: flag.optional(),
+  /** keep a sealed template of each face and compare it with those of other jobs; default false */
+  faces: flag.optional(),
+  /** days within which jobs are compared, and for which hashes and templates are kept; default 180 */
+  windowDays: integer(1, RELATED_WINDOW_DAYS_MAX).optional(),
+  /** how many people may share one before it is a signal; defaults: docs/security.md */
+  peopleMax: z.partialRecord(oneOf(SHARED_TRAITS), integer(1, 10_000)).optional(),
+  /** signals with which a job is not determined before a person has decided; default: those of faces and of blocked entries */
+  review: z.array(oneOf(RELATED_SIGNALS)).optional(),
+});
+
 /** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
 const CROSSCHECK_MODEL = z.strictObject({
   type: oneOf(['fraud', 'approval']),
@@ -107,6 +122,7 @@ const ACCOUNT_SETTINGS = z.strictObject({
   /** checks without which an id-verification does not succeed */
   required: z.array(oneOf(['front', 'selfie', ...CHECKS, 'liveness'])).optional(),
   assurance: ASSURANCE.optional(),
+  related: RELATED.optional(),
   /** null: none */
   crosscheckModel: CROSSCHECK_MODEL.nullable().optional(),
   /** repeat AML screenings after each import of a list; default: only where the request asks for it */

@@ -217,10 +217,14 @@ export class AccountsService {
     await this.recordAudit(manager, accountId, enabled ? 'account.enabled' : 'account.disabled');
   }
 
-  /** Every key the account ever had, without its secret: the live ones first, then the newest. */
-  async listKeys(accountId: string): Promise<ListedKey[]> {
+  async assertAccount(accountId: string): Promise<void> {
     if (!(await this.dataSource.manager.existsBy(AccountEntity, { id: accountId })))
       throw notFound(accountId);
+  }
+
+  /** Every key the account ever had, without its secret: the live ones first, then the newest. */
+  async listKeys(accountId: string): Promise<ListedKey[]> {
+    await this.assertAccount(accountId);
     return sql.rows<ListedKey>(
       this.dataSource,
       `SELECT id AS "keyId", kind, sandbox, created_at AS "createdAt", last_used_at AS "lastUsedAt",

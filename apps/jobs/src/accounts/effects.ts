@@ -20,6 +20,7 @@ export type Read =
   | 'photos.read'
   | 'person.read'
   | 'explanation.read'
+  | 'related.read'
   | 'notes.read'
   | 'invites.listed'
   | 'report.read'

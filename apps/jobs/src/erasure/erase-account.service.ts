@@ -2,11 +2,12 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { tenantOf, tenantsOf } from '../accounts/account.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { AccountMemberEntity } from '../accounts/account-member.entity.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { ListEntryEntity } from '../checks/related/lists/list-entry.entity.js';
 import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
 import { EraseJobsService, type EraseOptions } from './erase-jobs.service.js';
@@ -81,6 +82,7 @@ export class EraseAccountService {
         [accountId, this.clock.now()],
       );
     await manager.delete(AccountMemberEntity, { accountId });
+    await manager.delete(ListEntryEntity, { tenant: In(tenantsOf(accountId)) });
     await sql.run(
       manager,
       `UPDATE accounts SET name = 'erased', settings = '{}', trusted_issuers = '[]', account_group_sid = NULL,

@@ -6,6 +6,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AuditActor, BY_OPERATOR } from '../audit/record-audit-event.js';
 import { tenantOf } from '../accounts/account.js';
+import type { AccountSettings } from '../accounts/account-settings.js';
+import { relatedPolicyOf } from '../checks/related/related-policy.js';
+import { eraseFaces, findOldFaces, purgeRemovedFaces } from '../checks/related/faces/stored-faces.js';
+import { FACE_REMAINS_MS } from '../limits.js';
+import { purgeListEntries } from '../checks/related/lists/list-entries.js';
+import { purgeTraits } from '../checks/related/save-traits.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { purgeEvents } from '../events/purge-events.js';
@@ -75,6 +81,7 @@ export class RetentionService implements Sweeper {
         { by: BY_RETENTION, signal: turn },
       );
     if (photos) await inPacedBatches((size) => this.removePhotos(tenant, photos, size), turn);
+    await this.removeRelated(tenant, settings, now, turn);
     const events = eventsCutoff(cutoffs, now);
     await inPacedBatches((size) => purgeEvents(manager, tenant, events, size), turn);
     for (const { id, deletedAt } of await manager.findBy(WebhookEndpointEntity, { tenant })) {
@@ -88,10 +95,28 @@ export class RetentionService implements Sweeper {
     }
   }
 
+  /** Removes what jobs are compared by, after its window, and at once where the account compares them no more. */
+  private async removeRelated(tenant: string, settings: AccountSettings, now: Date, turn: AbortSignal) {
+    const { manager } = this.dataSource;
+    const { isExact, comparesFaces, windowMs } = relatedPolicyOf(settings);
+    const window = new Date(now.getTime() - windowMs);
+    await inPacedBatches((size) => purgeTraits(manager, tenant, isExact ? window : now, size), turn);
+    const before = comparesFaces ? window : now;
+    await inPacedBatches(async (size) => {
+      const jobIds = await findOldFaces(manager, tenant, before, size);
+      if (jobIds.length > 0) await this.dataSource.transaction((own) => eraseFaces(own, { tenant, jobIds }));
+      return jobIds.length;
+    }, turn);
+    await inPacedBatches((size) => purgeListEntries(manager, tenant, now, size), turn);
+    await purgeRemovedFaces(manager, tenant, FACE_REMAINS_MS);
+  }
+
   /** Removes one batch of expired photos; resolves to the number removed. */
   private async removePhotos(tenant: string, before: Date, photosMax: number): Promise<number> {
     const keys = await this.dataSource.transaction(async (manager) => {
       const jobIds = await findJobsWithExpiredPhotos(manager, tenant, before, photosMax);
+      // A face is kept no longer than the picture that it was measured on.
+      await eraseFaces(manager, { tenant, jobIds });
       return this.photos.forgetPhotos(manager, { tenant, jobIds });
     });
     await this.photos.removeForgotten(keys);

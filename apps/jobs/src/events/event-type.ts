@@ -23,6 +23,9 @@ const KEY_EVENTS = [
 ] as const;
 export type KeyEvent = (typeof KEY_EVENTS)[number];
 
+const LIST_EVENTS = ['list-entry.added', 'list-entry.removed'] as const;
+export type ListEvent = (typeof LIST_EVENTS)[number];
+
 /** A callback was not sent, because whoever named its URL may no longer do so. */
 export const CALLBACK_REFUSED = 'callback.refused';
 
@@ -48,6 +51,7 @@ export const EVENT_TYPES = [
   'invite.not-sent',
   'invite.undetermined',
   ...KEY_EVENTS,
+  ...LIST_EVENTS,
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

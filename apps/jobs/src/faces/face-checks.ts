@@ -69,8 +69,12 @@ export async function compareSelfie(
   if (found.value < PASS_CONFIDENCE) return found;
   const samePicture = await findSamePicture(selfie, source, pictures);
   if (samePicture === 'not_determined') return { determined: false, reason: 'possible_copy', samePicture };
-  return samePicture === 'yes' ? { ...found, value: 0, samePicture } : { ...found, samePicture };
+  return samePicture === 'yes' ? asCopy(found) : { ...found, samePicture };
 }
+
+/** The same of a selfie that turned out to be one picture with another. */
+export const asCopy = (found: Finding<number>): Finding<number> =>
+  found.determined ? { ...found, value: 0, samePicture: 'yes' } : { ...found, samePicture: 'yes' };
 
 export const SAME_PICTURE = 'the selfie is a copy of another picture, not a new photo';
 

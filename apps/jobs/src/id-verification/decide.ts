@@ -12,6 +12,7 @@ import type { MatchResult } from '../values/match-result.js';
 import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
+import { itemsOfRelated, signalsOfRelated } from '../checks/related/related-items.js';
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
 import { assuranceOf } from './assurance.js';
 import { factsOf } from './assurance-facts.js';
@@ -60,7 +61,7 @@ export function decide(
   const checks = documentChecks(findings, evidence, submitted, account, now);
   const facts = factsOf(findings, evidence);
   const found = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
-  const remarks = [...found, ...itemOfFloor(floor, facts, found)];
+  const remarks = [...found, ...itemOfFloor(floor, facts, found), ...itemsOfRelated(findings.related)];
   const success = remarks.every(({ blocks }) => !blocks);
   const confidences = Object.fromEntries(checks.map(({ name, confidence }) => [name, confidence]));
   return {
@@ -70,13 +71,16 @@ export function decide(
       warnings: remarks.filter(({ as }) => as === 'warning').map((remark) => itemOf(remark, true)),
     },
     errors: remarks.filter(({ as }) => as === 'error').map((remark) => itemOf(remark, false)),
-    signals: remarks.map(({ property, category, verdict, message, fields }) => ({
-      category,
-      message,
-      type: verdict,
-      fields,
-      property,
-    })),
+    signals: [
+      ...remarks.map(({ property, category, verdict, message, fields }) => ({
+        category,
+        message,
+        type: verdict,
+        fields,
+        property,
+      })),
+      ...signalsOfRelated(findings.related),
+    ],
     rejectionReasons: remarks
       .filter(({ blocks }) => blocks)
       .map(({ property, message }) => ({ key: property, description: message })),

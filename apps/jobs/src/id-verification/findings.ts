@@ -1,6 +1,7 @@
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { Finding, SelfieFacts } from '../faces/face-checks.js';
 import type { LivenessSignal } from '../faces/liveness.js';
+import type { RelatedOutcome } from '../checks/related/related.service.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
 /** Everything the checks of an id-verification found, before the decision. */
@@ -17,6 +18,8 @@ export interface IdFindings {
   genderDistribution: { man: number | null; woman: number | null };
   /** the head turns; null: none were requested */
   liveness?: LivenessSignal | null;
+  /** what the account's other jobs say; null: nothing was compared */
+  related?: RelatedOutcome | null;
   /** the checks besides the document, whether they ran or not */
   checks: ConcludedCheck[];
 }

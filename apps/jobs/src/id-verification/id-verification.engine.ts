@@ -11,7 +11,8 @@ import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
 import { floorOf } from '../accounts/assurance-floor.js';
 import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
-import { compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
+import { RelatedService } from '../checks/related/related.service.js';
+import { asCopy, compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
 import { watchLiveness } from '../faces/liveness.js';
 import { ID_CHECKS, type IdCheck } from '../checks/outcome/id-check.js';
 import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js';
@@ -25,6 +26,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     @Inject(PROVIDERS) private readonly providers: Providers,
     @Inject(ID_CHECKS) private readonly checks: IdCheck[],
     private readonly gender: GenderTable,
+    private readonly related: RelatedService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -53,14 +55,20 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       ),
       this.runChecks({ ...input, account }, document),
     ]);
+    const { photoOf } = input;
+    const related = await this.related.examine({
+      ...{ job, account, now, selfie, front, photoOf },
+      fields: read.fields,
+    });
     const submitted = job.head.request.parameters as Submitted;
     const findings = {
       read,
       selfieGiven: selfie !== null,
       selfie: lookedAt,
-      face: similarity,
+      face: similarity && related?.isCopied ? asCopy(similarity) : similarity,
       portrait: portraitMatch,
       liveness,
+      related,
       genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
       checks,
     };

@@ -6,6 +6,7 @@ import { options, serveOperations } from './serve-operations.js';
 import { limitPixels, openImage, openPixels } from './open-image.js';
 import { distanceOf } from '@bonafide/faces/distance';
 import { ENGINE, loadNetworks } from '@bonafide/faces/networks';
+import { templateOf } from '@bonafide/faces/face-gallery';
 import { isClear, judgeFrames } from '@bonafide/faces/judge-frames';
 import { readPortrait } from '@bonafide/faces/read-portrait';
 import { judgePictures } from '@bonafide/faces/same-picture';
@@ -101,7 +102,7 @@ const frameOf = ({ portrait, chips }) =>
     ? null
     : { chip: chips[0], pose: portrait.pose, sharpness: portrait.sharpness };
 
-/** Data from which a face could be recognized never leaves this process. */
+/** Data from which a face could be recognized leaves this process by `describeFace` alone: as the template that is sealed. */
 const seen = ({ descriptor: _, ...portrait }) => ({ engine: ENGINE, ...portrait });
 
 serveOperations({
@@ -128,6 +129,14 @@ serveOperations({
         score: Math.min(source.score, target.score),
         turn: Math.max(Math.abs(source.pose.yaw), Math.abs(target.pose.yaw)),
       };
+    }),
+  describeFace: ({ image, effort }, signal) =>
+    inTurn(async () => {
+      signal.throwIfAborted();
+      const { portrait } = await lookAt(image, effort);
+      if (typeof portrait === 'string') return portrait;
+      const { descriptor, width, score, pose } = portrait;
+      return { template: new Uint8Array(templateOf(descriptor)), width, score, turn: Math.abs(pose.yaw) };
     }),
   findCopies: ({ image, others }, signal) =>
     inTurn(async () => {

@@ -2,6 +2,7 @@ import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Effort } from '@bonafide/faces/find-faces';
 import type { FrameNovelty } from '@bonafide/faces/judge-frames';
 import type { NoPortrait, Portrait } from '@bonafide/faces/read-portrait';
 import type { SamePicture } from '@bonafide/faces/same-picture';
@@ -63,10 +64,17 @@ export interface ComparedFaces {
   turn: number;
 }
 
+/** A face to be kept: `template` is a FaceTemplate. */
+export interface DescribedFace extends Omit<ComparedFaces, 'distance' | 'engine'> {
+  template: Uint8Array;
+}
+
 /** The operations of `face-child.js`. */
 export interface FaceOperations {
   lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string; isClear: boolean }) | NoFace];
   compareFaces: [{ other: Buffer }, ComparedFaces | NoFace];
+  /** The person's face as it is kept to be compared with those of other jobs. */
+  describeFace: [{ effort: Effort }, DescribedFace | NoFace];
   /** For each other picture, whether a selfie is one picture with a face of it; `no_face`: one of them shows none. */
   findCopies: [{ others: readonly Buffer[] }, (SamePicture | 'no_face')[]];
   /** The picture is the selfie; null for a frame that does not show one face. */

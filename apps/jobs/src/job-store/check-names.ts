@@ -15,6 +15,7 @@ export const DOCUMENT_CHECK_NAMES = [
   'idPhoto',
   'liveness',
   'assurance',
+  'related',
 ] as const;
 export type DocumentCheckName = (typeof DOCUMENT_CHECK_NAMES)[number];
 

@@ -13,6 +13,14 @@ import { DlvIdCheck } from '../checks/dlv/dlv-id-check.js';
 import { EmailFirstSeen } from '../checks/email/first-seen.service.js';
 import { IpAddressIdCheck } from '../checks/ip/ip-address-id-check.js';
 import { IpFraudIdCheck } from '../checks/ip/ip-fraud-id-check.js';
+import { ListedService } from '../checks/related/lists/listed.service.js';
+import { ListedValues } from '../checks/related/lists/listed-values.js';
+import { PersonLists } from '../checks/related/lists/person-lists.service.js';
+import { RelatedController } from '../checks/related/related.controller.js';
+import { RelatedJobsService } from '../checks/related/related-jobs.service.js';
+import { FaceGalleries } from '../checks/related/faces/face-galleries.js';
+import { RelatedFaces } from '../checks/related/faces/related-faces.service.js';
+import { RelatedService } from '../checks/related/related.service.js';
 import { DeferredChecksService } from '../checks/deferred/deferred-checks.service.js';
 
 /** The checks that run besides the document in every id-verification of an account that has them enabled. */
@@ -32,6 +40,13 @@ const PROVIDERS = [
   CrosscheckService,
   EmailFirstSeen,
   DeferredChecksService,
+  FaceGalleries,
+  RelatedFaces,
+  ListedService,
+  ListedValues,
+  PersonLists,
+  RelatedService,
+  RelatedJobsService,
   ...ID_CHECK_CLASSES,
   { provide: ID_CHECKS, useFactory: (...checks: IdCheck[]) => checks, inject: ID_CHECK_CLASSES },
   {
@@ -43,5 +58,5 @@ const PROVIDERS = [
 ];
 
 @Global()
-@Module({ providers: PROVIDERS, exports: PROVIDERS })
+@Module({ controllers: [RelatedController], providers: PROVIDERS, exports: PROVIDERS })
 export class ChecksModule {}

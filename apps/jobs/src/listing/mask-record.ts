@@ -36,6 +36,7 @@ const SHOWN = [
   'result.status',
   'result.tinType',
   'result.assurance.**',
+  'result.relatedJobs.**',
   'result.confidences.**',
   'result.featuresEnabled.**',
   'result.simulatedChecks.*',

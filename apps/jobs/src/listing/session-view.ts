@@ -43,13 +43,20 @@ export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | 
   return outcome === 'passed' || outcome === 'failed' ? outcome : 'in_review';
 }
 
-/** Ids of other jobs of the account are never shown to a person. */
-function withoutOtherJobs({ result, request, ...record }: JobRecord): JobRecord {
+/** Category of signals about other jobs, and key of their rejection reason (checks/related). */
+const RELATED = 'related';
+
+/** Nothing about other jobs of the account is shown to a person: neither their ids, nor that there are any. */
+function withoutOtherJobs({ result: given, request, ...record }: JobRecord): JobRecord {
+  const { relatedJobs: _related, ...rest } = given ?? {};
+  const result = given && rest;
   const { jobId: _jobId, crosscheckReferenceId: _reference, ...parameters } = request.parameters;
   const fraud = result?.ipFraudCheck as { jobIdList?: string[] } | null | undefined;
   const own = fraud?.jobIdList?.filter((id) => id === record.id);
   return {
     ...record,
+    signals: record.signals.filter(({ category }) => category !== RELATED),
+    rejectionReasons: record.rejectionReasons.filter(({ key }) => key !== RELATED),
     request: { ...request, parameters },
     result: own ? { ...result, ipFraudCheck: { ...fraud, jobIdList: own } } : result,
   };

@@ -4,13 +4,15 @@ import { IssuersController } from './issuers.controller.js';
 import { IssuersService } from './issuers.service.js';
 import { KeysController } from './keys.controller.js';
 import { KeysService } from './keys.service.js';
+import { ListsController } from './lists.controller.js';
+import { ListsService } from './lists.service.js';
 import { MembersController } from './members.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
 /** Self-service management of an account. */
 @Module({
-  controllers: [IssuersController, KeysController, MembersController, SettingsController],
-  providers: [AccountMembersService, IssuersService, KeysService, SettingsService],
+  controllers: [IssuersController, KeysController, ListsController, MembersController, SettingsController],
+  providers: [AccountMembersService, IssuersService, KeysService, ListsService, SettingsService],
 })
 export class ManagementModule {}

@@ -34,9 +34,16 @@ export const POLICY: readonly SettingName[] = [
   'crosscheckModel',
   'idVerificationChecks',
   'ipFraud',
+  'related',
   'required',
   'review',
 ];
+
+/** What settings of the policy grant besides. */
+const POLICY_GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
+  review: ['jobs:review'],
+  related: ['jobs:review', 'jobs:photos'],
+};
 
 /** Set by operators: the account can read it here, but only they can change it. */
 const OPERATORS_OWN = ['features', 'prices', 'limits', 'name', 'region', 'accountGroupSid'];
@@ -110,8 +117,7 @@ function assertMayChange(
   for (const name of names) {
     const own: Scope = POLICY.includes(name) ? 'policy:write' : 'account:admin';
     assertScope(caller, own, publicUrl);
-    const given =
-      own === 'policy:write' ? [own, ...(name === 'review' ? ['jobs:review' as const] : [])] : GIVES[name];
+    const given = own === 'policy:write' ? [own, ...(POLICY_GIVES[name] ?? [])] : GIVES[name];
     const isRestriction = name === 'membersOnly' && after.membersOnly !== false;
     if (!isRestriction) assertMayGive(caller, given ?? [], `settings.${name}`, { ends: name === 'callback' });
   }

@@ -6,6 +6,7 @@ import type { AamvaResult } from '../checks/aamva/aamva-result.js';
 import type { AmlResult } from '../checks/aml/aml-result.js';
 import type { DlvResult } from '../checks/dlv/dlv-result.js';
 import type { IpFraudCheck } from '../checks/ip/ip-fraud.js';
+import type { RelatedFinding } from '@bonafide/contracts/related-jobs';
 import type { FeaturesEnabled } from '../checks/outcome/features-enabled.js';
 import type { AddressPart, CrosscheckResult, IpAddressResult } from '../checks/parts/crosscheck-result.js';
 import type { TinStatus } from '../checks/tin/tin-record.js';
@@ -58,6 +59,8 @@ export interface DocumentedResult {
   successWithSuggestion?: boolean;
   /** For an `id-verification`: how much of the identity was proven, and what is missing */
   assurance?: Assurance;
+  /** For an `id-verification`: what it shares with other jobs of the account in a way that deserves attention */
+  relatedJobs?: RelatedFinding[];
   /** remarks that did not prevent success */
   warnings?: ErrorItem[];
   /** Type of the document; `other` if it is none of these */

@@ -1,4 +1,5 @@
 // The requests sent to endpoints, one entry for each event type (OpenAPI 3.1 `webhooks`).
+import { LIST_NAMES, LISTED_KINDS } from '@bonafide/contracts/related-jobs';
 import { EVENT_TYPES, type EventType, JOB_EVENTS } from '../events/event-type.js';
 
 const JOB = 'wUf4wXPu4RAk';
@@ -96,6 +97,20 @@ const key = (
   data: exactly({ id: text, sandbox: { type: 'boolean' }, actor: text, ...more }, optional),
   example: { ...KEY, ...example },
 });
+const listEntry = (when: string): Told => ({
+  when,
+  data: exactly({
+    id: text,
+    list: { enum: [...LIST_NAMES] },
+    kind: { enum: [...LISTED_KINDS] },
+    endsAt: time,
+    actor: text,
+  }),
+  example: {
+    ...{ id: 'lst_4gKpTzcZ1mXW0Q9b', list: 'blocked', kind: 'phone' },
+    ...{ endsAt: '2027-03-01T12:00:00.000Z', actor: ACTOR },
+  },
+});
 const KEY_KIND: Schema = { enum: ['private', 'public', 'signature'] };
 const ENTRY = 'rev_4gKpTzcZ1mXW0Q9b';
 const DECIDED = { decision: DECISION, overrides: OVERRIDES, reason: text, entryId: text };
@@ -152,6 +167,8 @@ const TOLD: Record<EventType, Told> = {
   'key.disabled': key('A key was disabled'),
   'key.enabled': key('A disabled key was enabled again'),
   'key.revoked': key('A key was revoked', {}, {}, { kind: KEY_KIND }),
+  'list-entry.added': listEntry('Something was blocked, or made known'),
+  'list-entry.removed': listEntry('An entry of a list was removed'),
 };
 
 export const messageHeader = (name: string, description: string, required = true) => ({

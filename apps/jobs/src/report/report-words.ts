@@ -5,6 +5,7 @@ const WORDS: Record<string, string> = {
   id: 'Document read',
   idPhoto: 'Front of the document',
   assurance: 'Level of assurance',
+  related: 'Other jobs of the account',
   idMatch: 'Front and back of the document agree',
   idExpired: 'Document not expired',
   idNumberForm: 'Number in the form its state uses',

@@ -26,6 +26,8 @@ import { countClearHeads, sealStoredHeads } from '../job-store/seal-stored-heads
 import { countClearResults, sealStoredResults } from '../job-store/seal-stored-results.js';
 import { countClearBodies, sealStoredBodies } from '../callbacks/seal-stored-bodies.js';
 import { totalsCommands } from '../operator/totals-commands.js';
+import { PersonLists } from '../checks/related/lists/person-lists.service.js';
+import { listCommands } from '../operator/list-commands.js';
 import { messageCommands } from '../operator/message-commands.js';
 import { ALL_SIMULATED } from '../providers/providers.js';
 import { MessagesService } from '../messages/messages.service.js';
@@ -97,6 +99,11 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
         issuers: app.get(TrustedIssuersService),
         members: app.get(MembersService),
       }),
+      print,
+    );
+    listCommands(
+      program,
+      { lists: () => app.get(PersonLists), accounts: () => app.get(AccountsService) },
       print,
     );
     messageCommands(program, async () => app.get(MessagesService), print);

@@ -5,6 +5,7 @@ import { loadSharp } from '../lazy.js';
 import { jobsGauges } from '../gauges.js';
 import { openApiDocument } from '../openapi/document.js';
 import { QUEUE_NAMES } from '../queues.js';
+import { leaveMemoryOutOfCoreDumps } from '@bonafide/platform/runtime/core-dumps';
 import { lowerPriority } from './lower-priority.js';
 
 const service = (config: JobsConfig): RunnableService => ({
@@ -16,10 +17,12 @@ const service = (config: JobsConfig): RunnableService => ({
 });
 
 export const api = (config: JobsConfig): Promise<void> => {
+  leaveMemoryOutOfCoreDumps();
   loadSharp();
   return serveApi(config, service(config));
 };
 export const worker = (config: JobsConfig): Promise<void> => {
+  leaveMemoryOutOfCoreDumps();
   lowerPriority();
   return runWorker(config, service(config));
 };

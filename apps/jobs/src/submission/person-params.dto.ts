@@ -4,6 +4,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsObject, IsString, Matches, ValidateNested } from 'class-validator';
 import { Text } from '../http/dto-fields.js';
+import { DEVICE_ID_CHARACTERS_MAX } from '../limits.js';
 import { IsCountry } from '../values/is-country.js';
 import { IsDateOfBirth } from '../values/date-of-birth.js';
 import { IsSubdivision } from '../values/is-subdivision.js';
@@ -99,6 +100,13 @@ export class PersonParamsDto {
   @ValidateNested()
   @Type(() => ClientOutputDto)
   clientOutput?: ClientOutputDto;
+
+  @ApiPropertyOptional({
+    description: 'Your own identifier of the person’s device, the same in each of its jobs',
+    example: '0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55',
+  })
+  @Text(DEVICE_ID_CHARACTERS_MAX)
+  deviceId?: string;
 
   @ApiPropertyOptional({ description: 'One of your earlier CrossCheck jobs, whose result this job reuses' })
   @IsOptional({ keepsNull: true })

@@ -182,6 +182,7 @@ describe('the trail knows', () => {
       tinType: 'ITIN',
       tin: '912701230',
       phone: '+12125550100',
+      callbackURL: 'https://callbacks.example/tin',
     };
     const consent = { signatureType: 'electronic', signedAt: '2026-01-01T00:00:00Z' };
     const ecbsv = { ssn: '219094567', ...person, consent };

@@ -73,6 +73,11 @@ const post = (path: string, body: unknown = {}): Use => ({ method: 'POST', path,
 const KEYS = '/api/management/keys';
 const NARROW = { kind: 'private', scopes: ['jobs:read'] };
 const ENDPOINTS = '/api/management/webhook-endpoints';
+const LISTS = '/api/management/lists';
+const listed = () => ({
+  ...{ list: 'known', kind: 'device', value: 'tablet', reason: 'At the counter' },
+  endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+});
 
 it('each read of results or persons by a key, and each thing that it sends again', async () => {
   const job = await completed();
@@ -85,8 +90,8 @@ it('each read of results or persons by a key, and each thing that it sends again
   });
   const tin = await completed('/api/tin/verify', { tinType: 'ITIN', tin: '912701230' });
   const { lastName } = PERSON;
-  const listed = { firstName: 'Jane', lastName: 'Sample' };
-  const aml = (await ask(post('/api/aml/verify', listed))).body.id as string;
+  const hit = { firstName: 'Jane', lastName: 'Sample' };
+  const aml = (await ask(post('/api/aml/verify', hit))).body.id as string;
   const { items } = (await ask(get(`/api/jobs/${job}/callbacks`))).body;
   const { deliveries } = (await ask(get('/api/deliveries'))).body;
   await ask(post(`/api/reviews/${job}/notes`, { text: 'Called' }));
@@ -99,6 +104,8 @@ it('each read of results or persons by a key, and each thing that it sends again
     'ListingController.findJobs': [get('/api/jobs'), 'results.listed'],
     'ListingController.getJob': [get(`/api/jobs/${job}`), 'result.read'],
     'TimelineController.timelineOf': [get(`/api/jobs/${job}/timeline`), 'result.read'],
+    'RelatedController.getRelated': [get(`/api/jobs/${job}/related`), 'related.read'],
+    'ListsController.listEntries': [get(LISTS), 'person.read'],
     'ReportController.download': [get(`/api/jobs/${job}/download`), 'report.read'],
     'RevealController.revealField': [post(`/api/jobs/${job}/reveal`, shown), 'field.revealed'],
     'ReviewController.listProposals': [get(`/api/jobs/${job}/review/proposals`), 'notes.read'],
@@ -202,6 +209,14 @@ it('each change by a key', async () => {
     'IssuersController.removeIssuer': [
       () => withTag(issuers, { method: 'DELETE' }, `?did=${encodeURIComponent(issuer.did)}`),
       'issuers.changed',
+    ],
+    'ListsController.addEntry': [async () => post(LISTS, listed()), 'list-entry.added'],
+    'ListsController.removeEntry': [
+      async () => ({
+        method: 'DELETE',
+        path: `${LISTS}/${(await ask(post(LISTS, listed()))).body.entry.id as string}`,
+      }),
+      'list-entry.removed',
     ],
     'EndpointsController.create': [async () => post(ENDPOINTS, { url: `${hook.url}/e` }), 'endpoint.created'],
     'EndpointsController.update': [

@@ -135,6 +135,10 @@ describe('an endpoint', () => {
     for (const to of ['disable', 'enable']) await done('POST', `${keys}/${next.id}/${to}`);
     await done('DELETE', `${keys}/${next.id}`);
     const [first, second] = [await reviewersKey('ana'), await reviewersKey('bo')];
+    const lists = '/api/management/lists';
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const entry = { list: 'known', kind: 'device', value: 'tablet', reason: 'At the counter', endsAt };
+    await done('DELETE', `${lists}/${(await done('POST', lists, entry)).entry.id}`);
     const [one, other] = [await screen(), await screen()];
     const decision = { decision: 'accept', reason: 'Seen on the phone' };
     const review = (id: string) => `/api/reviews/${id}`;

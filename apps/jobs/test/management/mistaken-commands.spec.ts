@@ -63,6 +63,13 @@ const MISTAKES: Mistake[] = [
   ['keys rewrap', ['--unknown'], UNKNOWN_OPTION],
   ['keys blind-index-key', ['--unknown'], UNKNOWN_OPTION],
   ['apply', ['--file', ABSENT], /^error: .*no-such-file cannot be read$/m],
+  ['list-entry list', ['--account', NOBODY], UNKNOWN_ACCOUNT],
+  [
+    'list-entry add',
+    ['--account', NOBODY, '--list', 'loved'],
+    /^error: option '--list.*must be one of blocked, known/,
+  ],
+  ['list-entry remove', ['lst_nobody', '--account', NOBODY], UNKNOWN_ACCOUNT],
   ['message list', ['--channel', 'pigeon'], /^error: option '--channel.*must be email or sms/],
   ['verify-counters', [NOBODY], /^error: account: acc_nobody not found$/m],
   [

@@ -49,6 +49,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'PUT /api/jobs/{id}/review': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/review/proposals': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/timeline': { scopes: ['jobs:read'] },
+  'GET /api/jobs/{id}/related': { scopes: ['jobs:read'] },
   'GET /api/statistics': { scopes: ['jobs:read'] },
   'POST /api/jobs/{id}/reveal': { scopes: ['jobs:review'], personal: true },
   'POST /api/jobs/{id}/photos/{name}/reveal': { scopes: ['jobs:photos'], personal: true },
@@ -93,6 +94,9 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
   'GET /api/management/settings': { scopes: ['account:admin', 'policy:write'] },
   'PATCH /api/management/settings': { scopes: ['account:admin', 'policy:write'] },
+  'GET /api/management/lists': { scopes: ['account:admin', 'policy:write'], personal: true },
+  'POST /api/management/lists': { scopes: ['policy:write'] },
+  'DELETE /api/management/lists/{id}': { scopes: ['policy:write'] },
   ...Object.fromEntries(
     [
       'GET issuers',

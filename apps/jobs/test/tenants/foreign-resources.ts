@@ -20,6 +20,7 @@ export interface Resources {
   sessionToken: string;
   inviteId: string;
   keyId: string;
+  listEntryId: string;
   endpointId: string;
   inviteToken: string;
   /** a callback, and its job */
@@ -92,6 +93,10 @@ export async function plantResources(
     enabled: false,
     note: `of ${internalId}`,
   });
+  const listed = await post('/api/management/lists', {
+    ...{ list: 'known', kind: 'device', value: 'shared-tablet' },
+    ...{ reason: `of ${internalId}`, endsAt: new Date(Date.now() + 86_400_000).toISOString() },
+  });
   const callbackId = await eventually(async () => {
     const { body } = await jobs.call('GET', `/api/jobs/${selfie}/callbacks`, { key });
     expect(body.items[0].status).toBe('delivered');
@@ -112,6 +117,7 @@ export async function plantResources(
     sessionToken: session.token,
     inviteId: invite.id,
     keyId: apiKey.id,
+    listEntryId: listed.entry.id,
     endpointId: endpoint.id,
     inviteToken: new URL(invite.url).hash.slice(1),
     callbackId,

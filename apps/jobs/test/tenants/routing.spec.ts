@@ -113,6 +113,7 @@ async function callEverything(): Promise<void> {
     { ...session, body: { version: CONSENT_VERSION, language: 'en' } },
   );
   await call('GET /api/jobs/{id}/timeline', selfie);
+  await call('GET /api/jobs/{id}/related', licence);
   await call('GET /api/jobs/{id}/callbacks', selfie);
   await call('POST /api/jobs/{id}/callbacks/{callbackId}/resend', { ...selfie, callbackId: own.callbackId });
   await call('GET /api/jobs/{id}/download', selfie);
@@ -145,6 +146,18 @@ async function callEverything(): Promise<void> {
   await call('GET /api/deliveries');
   await call('GET /api/deliveries/{id}', { id: own.callbackId });
   await call('POST /api/deliveries/{id}/resend', { id: own.callbackId });
+  await call('GET /api/management/lists', {}, { query: `?list=known&after=${own.listEntryId}` });
+  await call(
+    'POST /api/management/lists',
+    {},
+    {
+      body: {
+        ...{ list: 'blocked', kind: 'document', jobId: licence.id },
+        ...{ reason: 'altered', endsAt: new Date(Date.now() + 86_400_000).toISOString() },
+      },
+    },
+  );
+  await call('DELETE /api/management/lists/{id}', { id: own.listEntryId });
   await call('GET /api/management/webhook-endpoints');
   await call('GET /api/management/webhook-endpoints/{id}', { id: own.endpointId });
   await call('GET /api/audit');

@@ -37,6 +37,7 @@ const OWN_PERSON: Planted = {
   email: 'ana@people.example',
   internalId: 'own-internal',
 };
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const PLANTED = /zebulonia|quackenbush|planted/i;
 
 /** A request that names a foreign thing; `name` says which. */
@@ -114,6 +115,7 @@ const ROWS: Record<string, Row> = {
   'PUT /api/jobs/{id}/review': ofEachJob((id) => `/api/jobs/${id}/review`, { nameMatch: true }),
   'GET /api/jobs/{id}/review/proposals': ofEachJob((id) => `/api/jobs/${id}/review/proposals`),
   'GET /api/jobs/{id}/timeline': ofEachJob((id) => `/api/jobs/${id}/timeline`),
+  'GET /api/jobs/{id}/related': ofEachJob((id) => `/api/jobs/${id}/related`),
   'POST /api/jobs/{id}/reveal': ofEachJob((id) => `/api/jobs/${id}/reveal`, {
     field: 'result.firstName',
     reason: 'mine',
@@ -163,12 +165,20 @@ const ROWS: Record<string, Row> = {
   'GET /api/aml/{id}/explanation': ofEachJob((id) => `/api/aml/${id}/explanation`),
   'POST /api/identity/authenticate': ({ jobs }) =>
     each(jobs, (id) => ({ path: '/api/identity/authenticate', body: { id, userPhoto: photo } })),
+  'POST /api/management/lists': ({ jobs }) =>
+    each(jobs, (id) => ({
+      path: '/api/management/lists',
+      body: { ...{ list: 'blocked', kind: 'phone', jobId: id, reason: 'mine' }, endsAt: TOMORROW },
+    })),
   'GET /api/management/keys/{id}': ofKey(''),
   'PATCH /api/management/keys/{id}': ofKey('', { note: 'mine' }),
   'POST /api/management/keys/{id}/rotate': ofKey('/rotate', {}),
   'POST /api/management/keys/{id}/disable': ofKey('/disable'),
   'POST /api/management/keys/{id}/enable': ofKey('/enable'),
   'DELETE /api/management/keys/{id}': ofKey(''),
+  'DELETE /api/management/lists/{id}': ({ listEntryId }) => [
+    { name: 'entry', foreign: [listEntryId], path: `/api/management/lists/${listEntryId}` },
+  ],
   'GET /api/management/webhook-endpoints/{id}': ofEndpoint(''),
   'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint('', { note: 'mine' }),
   'DELETE /api/management/webhook-endpoints/{id}': ofEndpoint(''),
@@ -211,6 +221,7 @@ const OWN_ONLY = new Set([
   'GET /api/invites',
   'POST /api/invites',
   'GET /api/management/keys',
+  'GET /api/management/lists',
   'POST /api/management/keys',
   'GET /api/management/settings',
   'PATCH /api/management/settings',

@@ -21,6 +21,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /api/invites/{id}/resend',
   'POST /api/management/keys',
   'POST /api/management/keys/{id}/rotate',
+  'POST /api/management/lists',
   'POST /api/management/webhook-endpoints',
   'POST /api/management/webhook-endpoints/{id}/test',
   'POST /api/deliveries/{id}/resend',

@@ -59,10 +59,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Audit trail of the account, newest first
-     * @description Effects: reads the audit trail. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `audit.read`, or as what it showed.
-     */
+    /** Audit trail of the account, newest first */
     get: operations['listAudit'];
     put?: never;
     post?: never;
@@ -79,10 +76,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Signed checkpoint of the audit trail
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** Signed checkpoint of the audit trail */
     get: operations['getAuditCheckpoint'];
     put?: never;
     post?: never;
@@ -99,10 +93,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Export part of the signed trail, to keep and verify elsewhere
-     * @description Effects: reads the audit trail. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `audit.read`, or as what it showed.
-     */
+    /** Export part of the signed trail, to keep and verify elsewhere */
     get: operations['exportAudit'];
     put?: never;
     post?: never;
@@ -119,10 +110,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Proof that a line is in the signed trail (RFC 9162)
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** Proof that a line is in the signed trail (RFC 9162) */
     get: operations['proveAuditLine'];
     put?: never;
     post?: never;
@@ -139,10 +127,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Proof that the trail was only appended to between two checkpoints (RFC 9162)
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** Proof that the trail was only appended to between two checkpoints (RFC 9162) */
     get: operations['proveAuditGrowth'];
     put?: never;
     post?: never;
@@ -159,10 +144,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Events of the account, with optional long polling
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** Events of the account, with optional long polling */
     get: operations['listEvents'];
     put?: never;
     post?: never;
@@ -179,10 +161,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Callbacks of a job and their delivery attempts
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** Callbacks of a job and their delivery attempts */
     get: operations['listCallbacks'];
     put?: never;
     post?: never;
@@ -201,11 +180,25 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Send a callback again, with the same webhook-id
-     * @description Effects: sends again where it went. Each use by a key is recorded as `callback.resent`, or as what it showed.
-     */
+    /** Send a callback again, with the same webhook-id */
     post: operations['resendCallback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/related': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Other jobs of the account that share something with a job */
+    get: operations['getRelatedJobs'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -219,16 +212,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Paginated jobs
-     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** Paginated jobs */
     get: operations['findJobs'];
     put?: never;
-    /**
-     * Submit a job of any type
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Submit a job of any type */
     post: operations['createJob'];
     delete?: never;
     options?: never;
@@ -243,17 +230,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * One job
-     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** One job */
     get: operations['getJob'];
     put?: never;
     post?: never;
-    /**
-     * Erase a job
-     * @description Effects: erases a job. The audit trail records each change.
-     */
+    /** Erase a job */
     delete: operations['removeJob'];
     options?: never;
     head?: never;
@@ -269,10 +250,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Open a job that a web client completes
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Open a job that a web client completes */
     post: operations['createSession'];
     delete?: never;
     options?: never;
@@ -289,10 +267,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Screen a person or an entity against sanction, warning and PEP lists
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Screen a person or an entity against sanction, warning and PEP lists */
     post: operations['verifyAml'];
     delete?: never;
     options?: never;
@@ -307,10 +282,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Explanation of a screening: the words compared, and the effect of birth date, country and gender
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** Explanation of a screening: the words compared, and the effect of birth date, country and gender */
     get: operations['explainScreening'];
     put?: never;
     post?: never;
@@ -329,10 +301,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Ask the SSA, with consent, whether SSN, name and date of birth belong together
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Ask the SSA, with consent, whether SSN, name and date of birth belong together */
     post: operations['verifyEcbsv'];
     delete?: never;
     options?: never;
@@ -347,10 +316,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * An eCBSV job, without the number
-     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** An eCBSV job, without the number */
     get: operations['getEcbsvJob'];
     put?: never;
     post?: never;
@@ -369,10 +335,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Check the last 4 or all 9 digits of an SSN against the owner of a phone number
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Check the last 4 or all 9 digits of an SSN against the owner of a phone number */
     post: operations['verifySsn'];
     delete?: never;
     options?: never;
@@ -389,10 +352,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * The same as POST /api/ssn
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** The same as POST /api/ssn */
     post: operations['verifySsnAlias'];
     delete?: never;
     options?: never;
@@ -407,10 +367,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A private SSN job, without the number
-     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** A private SSN job, without the number */
     get: operations['getSsnJob'];
     put?: never;
     post?: never;
@@ -429,10 +386,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Check a date of birth against the owner of a phone number
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Check a date of birth against the owner of a phone number */
     post: operations['verifyDob'];
     delete?: never;
     options?: never;
@@ -447,10 +401,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A date-of-birth job
-     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** A date-of-birth job */
     get: operations['getDobJob'];
     put?: never;
     post?: never;
@@ -469,10 +420,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Validate an ITIN against a name and a phone number
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Validate an ITIN against a name and a phone number */
     post: operations['verifyTin'];
     delete?: never;
     options?: never;
@@ -489,10 +437,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * The same as POST /api/tin/verify
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** The same as POST /api/tin/verify */
     post: operations['verifyTinAlias'];
     delete?: never;
     options?: never;
@@ -507,10 +452,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A TIN job, including while it is pending
-     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** A TIN job, including while it is pending */
     get: operations['getTinJob'];
     put?: never;
     post?: never;
@@ -546,10 +488,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Check whether address, e-mail, phone and IP belong to one person
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Check whether address, e-mail, phone and IP belong to one person */
     post: operations['crosscheckIdentity'];
     delete?: never;
     options?: never;
@@ -566,10 +505,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Check a licence against the issuing state’s records
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Check a licence against the issuing state’s records */
     post: operations['checkAamva'];
     delete?: never;
     options?: never;
@@ -586,10 +522,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Compare a selfie with the face of an earlier verification
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Compare a selfie with the face of an earlier verification */
     post: operations['authenticate'];
     delete?: never;
     options?: never;
@@ -604,10 +537,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The documents that can be read
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** The documents that can be read */
     get: operations['listDocuments'];
     put?: never;
     post?: never;
@@ -675,10 +605,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Session state for the page that takes the photos, with optional long polling
-     * @description Effects: fills the session’s own job.
-     */
+    /** Session state for the page that takes the photos, with optional long polling */
     get: operations['getVerifySession'];
     put?: never;
     post?: never;
@@ -696,10 +623,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /**
-     * The person accepts the wording that was shown
-     * @description Effects: fills the session’s own job.
-     */
+    /** The person accepts the wording that was shown */
     put: operations['putSessionConsent'];
     post?: never;
     delete?: never;
@@ -716,10 +640,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /**
-     * Choose the kind of document
-     * @description Effects: fills the session’s own job.
-     */
+    /** Choose the kind of document */
     put: operations['putSessionDocument'];
     post?: never;
     delete?: never;
@@ -735,21 +656,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * What was detected on a photo, without the picture
-     * @description Effects: fills the session’s own job.
-     */
+    /** What was detected on a photo, without the picture */
     get: operations['getSessionPhoto'];
-    /**
-     * Send a photo and get what was detected on it; replaces an earlier one
-     * @description Effects: fills the session’s own job.
-     */
+    /** Send a photo and get what was detected on it; replaces an earlier one */
     put: operations['putSessionPhoto'];
     post?: never;
-    /**
-     * Remove a photo
-     * @description Effects: fills the session’s own job.
-     */
+    /** Remove a photo */
     delete: operations['deleteSessionPhoto'];
     options?: never;
     head?: never;
@@ -765,10 +677,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Start a liveness challenge of random head turns; ends the previous one
-     * @description Effects: fills the session’s own job.
-     */
+    /** Start a liveness challenge of random head turns; ends the previous one */
     post: operations['drawSessionChallenge'];
     delete?: never;
     options?: never;
@@ -784,10 +693,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /**
-     * Send the picture of one head turn, in order
-     * @description Effects: fills the session’s own job.
-     */
+    /** Send the picture of one head turn, in order */
     put: operations['putSessionFrame'];
     post?: never;
     delete?: never;
@@ -803,16 +709,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The account’s invites, newest first
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** The account’s invites, newest first */
     get: operations['listInvites'];
     put?: never;
-    /**
-     * Invite a person by e-mail or SMS to complete a job; the link is valid for a day and can be used once
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Invite a person by e-mail or SMS to complete a job; the link is valid for a day and can be used once */
     post: operations['createInvite'];
     delete?: never;
     options?: never;
@@ -829,10 +729,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Send an invite again, with a new link
-     * @description Effects: starts a job or asks a person for one.
-     */
+    /** Send an invite again, with a new link */
     post: operations['resendInvite'];
     delete?: never;
     options?: never;
@@ -847,25 +744,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * List the trusted issuers, and what their agents may do
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** List the trusted issuers, and what their agents may do */
     get: operations['listIssuers'];
-    /**
-     * Replace the list of trusted issuers
-     * @description Effects: lets somebody sign in; grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Replace the list of trusted issuers */
     put: operations['replaceIssuers'];
-    /**
-     * Trust an issuer, or change its limits: the entry applies to its audiences from now on
-     * @description Effects: lets somebody sign in; grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Trust an issuer, or change its limits: the entry applies to its audiences from now on */
     post: operations['addIssuer'];
-    /**
-     * Remove a trusted issuer; its agents lose access within a second
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Remove a trusted issuer; its agents lose access within a second */
     delete: operations['removeIssuer'];
     options?: never;
     head?: never;
@@ -879,16 +764,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The account’s keys: active ones first, then revoked ones
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** The account’s keys: active ones first, then revoked ones */
     get: operations['listKeys'];
     put?: never;
-    /**
-     * Create a key with only the permissions it needs
-     * @description Effects: grants rights; shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Create a key with only the permissions it needs */
     post: operations['createKey'];
     delete?: never;
     options?: never;
@@ -903,24 +782,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A key, without its secret
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** A key, without its secret */
     get: operations['getKey'];
     put?: never;
     post?: never;
-    /**
-     * Revoke a key; it stops working within a second
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Revoke a key; it stops working within a second */
     delete: operations['revokeKey'];
     options?: never;
     head?: never;
-    /**
-     * Change a key’s permissions, networks, expiry or note
-     * @description Effects: grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Change a key’s permissions, networks, expiry or note */
     patch: operations['updateKey'];
     trace?: never;
   };
@@ -933,10 +803,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Rotate a key: create one with the same limits; the old one keeps working for a grace period
-     * @description Effects: grants rights; shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Rotate a key: create one with the same limits; the old one keeps working for a grace period */
     post: operations['rotateKey'];
     delete?: never;
     options?: never;
@@ -953,10 +820,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Disable a key; it stops working within a second, until it is enabled again
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Disable a key; it stops working within a second, until it is enabled again */
     post: operations['disableKey'];
     delete?: never;
     options?: never;
@@ -973,12 +837,44 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Enable a disabled key again
-     * @description Effects: grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Enable a disabled key again */
     post: operations['enableKey'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/lists': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the account blocks and what it knows, with reason, author and end */
+    get: operations['listEntries'];
+    put?: never;
+    /** Block or know a document, face, phone, e-mail address, device or network */
+    post: operations['addEntry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/lists/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove an entry */
+    delete: operations['removeEntry'];
     options?: never;
     head?: never;
     patch?: never;
@@ -991,21 +887,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * List the members and their roles
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** List the members and their roles */
     get: operations['listMembers'];
-    /**
-     * Give a role to an agent, or to the person agents act for; it limits what their tokens may do
-     * @description Effects: grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Give a role to an agent, or to the person agents act for; it limits what their tokens may do */
     put: operations['setMember'];
     post?: never;
-    /**
-     * Remove a role; without one a token is limited only by its issuer’s entry, or refused (`membersOnly`)
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Remove a role; without one a token is limited only by its issuer’s entry, or refused (`membersOnly`) */
     delete: operations['removeMember'];
     options?: never;
     head?: never;
@@ -1019,20 +906,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * The account: its settings and its features
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** The account: its settings and its features */
     get: operations['getSettings'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /**
-     * Change settings: each one named is replaced; null resets it to its default
-     * @description Effects: changes what passes; names a destination; grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Change settings: each one named is replaced; null resets it to its default */
     patch: operations['updateSettings'];
     trace?: never;
   };
@@ -1043,16 +924,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * URLs to which the account’s events are sent
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** URLs to which the account’s events are sent */
     get: operations['listWebhookEndpoints'];
     put?: never;
-    /**
-     * Create a webhook endpoint
-     * @description Effects: names a destination; shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Create a webhook endpoint */
     post: operations['createWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -1067,24 +942,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A webhook endpoint, without its secrets
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** A webhook endpoint, without its secrets */
     get: operations['getWebhookEndpoint'];
     put?: never;
     post?: never;
-    /**
-     * Delete a webhook endpoint
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Delete a webhook endpoint */
     delete: operations['deleteWebhookEndpoint'];
     options?: never;
     head?: never;
-    /**
-     * Change, disable or enable a webhook endpoint
-     * @description Effects: names a destination. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Change, disable or enable a webhook endpoint */
     patch: operations['updateWebhookEndpoint'];
     trace?: never;
   };
@@ -1097,10 +963,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Rotate the signing secret; the old one also signs during a grace period
-     * @description Effects: shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Rotate the signing secret; the old one also signs during a grace period */
     post: operations['rotateWebhookSecret'];
     delete?: never;
     options?: never;
@@ -1117,10 +980,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Send a test message to the endpoint
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Send a test message to the endpoint */
     post: operations['testWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -1135,10 +995,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Deliveries of events and callbacks, with every attempt and its response, newest first
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** Deliveries of events and callbacks, with every attempt and its response, newest first */
     get: operations['listDeliveries'];
     put?: never;
     post?: never;
@@ -1155,10 +1012,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A delivery with its attempts
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** A delivery with its attempts */
     get: operations['getDelivery'];
     put?: never;
     post?: never;
@@ -1177,10 +1031,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Send it again, with the same webhook-id
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Send it again, with the same webhook-id */
     post: operations['resendDelivery'];
     delete?: never;
     options?: never;
@@ -1197,10 +1048,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Send an endpoint the events of a period that it did not receive; none is sent twice
-     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Send an endpoint the events of a period that it did not receive; none is sent twice */
     post: operations['recoverWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -1216,10 +1064,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /**
-     * Override a completed job's findings
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Override a completed job's findings */
     put: operations['reviewJob'];
     post?: never;
     delete?: never;
@@ -1235,10 +1080,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Overrides proposed by agents, newest first; a proposal decides nothing
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** Overrides proposed by agents, newest first; a proposal decides nothing */
     get: operations['listReviewProposals'];
     put?: never;
     post?: never;
@@ -1255,10 +1097,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Jobs waiting for a reviewer, longest waiting first
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** Jobs waiting for a reviewer, longest waiting first */
     get: operations['listReviews'];
     put?: never;
     post?: never;
@@ -1277,10 +1116,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Claim the review that has waited longest
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Claim the review that has waited longest */
     post: operations['claimNextReview'];
     delete?: never;
     options?: never;
@@ -1295,10 +1131,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A job’s review, with the reviewers’ notes and decisions
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** A job’s review, with the reviewers’ notes and decisions */
     get: operations['getReview'];
     put?: never;
     post?: never;
@@ -1317,15 +1150,9 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Claim a review for 15 minutes, or renew your claim
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Claim a review for 15 minutes, or renew your claim */
     post: operations['claimReview'];
-    /**
-     * Release your claim
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Release your claim */
     delete: operations['releaseReview'];
     options?: never;
     head?: never;
@@ -1341,10 +1168,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Add a note for other reviewers
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Add a note for other reviewers */
     post: operations['addReviewNote'];
     delete?: never;
     options?: never;
@@ -1361,10 +1185,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Accept or reject, with a reason
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Accept or reject, with a reason */
     post: operations['decideReview'];
     delete?: never;
     options?: never;
@@ -1381,10 +1202,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Confirm another reviewer’s decision as the second person
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Confirm another reviewer’s decision as the second person */
     post: operations['confirmReview'];
     delete?: never;
     options?: never;
@@ -1401,10 +1219,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Put a job whose review has ended back in the queue
-     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
-     */
+    /** Put a job whose review has ended back in the queue */
     post: operations['reopenReview'];
     delete?: never;
     options?: never;
@@ -1421,10 +1236,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Reveal one masked field, with a reason
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** Reveal one masked field, with a reason */
     post: operations['revealField'];
     delete?: never;
     options?: never;
@@ -1441,10 +1253,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * A URL of one photo for 15 minutes, watermarked with who asked and when
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** A URL of one photo for 15 minutes, watermarked with who asked and when */
     post: operations['revealPhoto'];
     delete?: never;
     options?: never;
@@ -1459,10 +1268,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Jobs by outcome and day, time to decision, checks without an answer, deliveries and reviews
-     * @description Effects: reads the account’s own set-up and counts.
-     */
+    /** Jobs by outcome and day, time to decision, checks without an answer, deliveries and reviews */
     get: operations['getStatistics'];
     put?: never;
     post?: never;
@@ -1479,10 +1285,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * A report of the job, as JSON with base64 PDF or as the file
-     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
-     */
+    /** A report of the job, as JSON with base64 PDF or as the file */
     get: operations['downloadJob'];
     put?: never;
     post?: never;
@@ -1499,10 +1302,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * What happened to a job, from its submission to its delivery
-     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
-     */
+    /** What happened to a job, from its submission to its delivery */
     get: operations['getJobTimeline'];
     put?: never;
     post?: never;
@@ -1523,7 +1323,7 @@ export interface paths {
     put?: never;
     /**
      * MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)
-     * @description One JSON-RPC message per request; `tools/list` describes the tools and names their scopes Effects: calls tools.
+     * @description One JSON-RPC message per request; `tools/list` describes the tools and names their scopes
      */
     post: operations['mcp'];
     delete?: never;
@@ -1970,6 +1770,40 @@ export interface webhooks {
     put?: never;
     /** A key was revoked */
     post: operations['onKeyRevoked'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'list-entry.added': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Something was blocked, or made known */
+    post: operations['onListEntryAdded'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'list-entry.removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An entry of a list was removed */
+    post: operations['onListEntryRemoved'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2550,6 +2384,8 @@ export interface components {
             | 'key.enabled'
             | 'key.revoked'
             | 'key.rotated'
+            | 'list-entry.added'
+            | 'list-entry.removed'
             | 'review.claimed'
             | 'review.confirmed'
             | 'review.decided'
@@ -2607,6 +2443,8 @@ export interface components {
         | 'key.enabled'
         | 'key.revoked'
         | 'key.rotated'
+        | 'list-entry.added'
+        | 'list-entry.removed'
         | 'review.claimed'
         | 'review.confirmed'
         | 'review.decided'
@@ -2844,7 +2682,6 @@ export interface components {
           | 'jobs:read'
           | 'jobs:review'
           | 'jobs:write'
-          | 'policy:write'
           | 'ssn:verify'
           | 'tin:verify'
         )[];
@@ -2976,6 +2813,8 @@ export interface components {
       successWithSuggestion?: boolean;
       /** @description For an `id-verification`: how much of the identity was proven, and what is missing */
       assurance?: components['schemas']['Assurance'];
+      /** @description For an `id-verification`: what it shares with other jobs of the account in a way that deserves attention */
+      relatedJobs?: components['schemas']['RelatedFinding'][];
       /** @description remarks that did not prevent success */
       warnings?: components['schemas']['ErrorItem'][];
       /** @description Type of the document; `other` if it is none of these */
@@ -3356,7 +3195,6 @@ export interface components {
             | 'jobs:read'
             | 'jobs:review'
             | 'jobs:write'
-            | 'policy:write'
             | 'ssn:verify'
             | 'tin:verify'
           )[];
@@ -3389,6 +3227,27 @@ export interface components {
       revokedAt: null | string;
       /** @description since when it is disabled */
       disabledAt: null | string;
+    };
+    ListEntries: {
+      entries: components['schemas']['ListEntryView'][];
+      /** @description `after` of the next page; null: this is the last one */
+      next: null | string;
+    };
+    /** @description An entry as shown: never its value. */
+    ListEntryView: {
+      id: string;
+      /** @enum {string} */
+      list: 'blocked' | 'known';
+      /** @enum {string} */
+      kind: 'device' | 'document' | 'email' | 'face' | 'network' | 'phone';
+      reason: string;
+      /** @description `user:…`, `key:…` or `operator` */
+      author: string;
+      /** @description the job that it was taken from */
+      jobId: null | string;
+      /** @description ISO 8601 */
+      createdAt: string;
+      endsAt: string;
     };
     ListedAttempt: {
       /** @description from 1, counted over all rounds */
@@ -3505,7 +3364,7 @@ export interface components {
         /** @description DID of an agent, or of the person that agents act for */
         subject: string;
         /** @enum {string} */
-        role: 'admin' | 'member' | 'owner' | 'reviewer' | 'viewer';
+        role: 'admin' | 'reviewer' | 'viewer';
       }[];
       /** @description active keys and webhook endpoints created by a person who is no longer an admin; omitted if there are none */
       leftBehind?: {
@@ -3611,6 +3470,54 @@ export interface components {
     RejectionReason: {
       key: string;
       description: string;
+    };
+    /** @description One of them with its numbers, as in `result.relatedJobs`. */
+    RelatedFinding: {
+      /** @enum {string} */
+      signal?:
+        | 'BlockedDevice'
+        | 'BlockedDocument'
+        | 'BlockedEmail'
+        | 'BlockedFace'
+        | 'BlockedNetwork'
+        | 'BlockedPhone'
+        | 'SameAddressManyPeople'
+        | 'SameDeviceManyPeople'
+        | 'SameDocumentOtherFace'
+        | 'SameDocumentOtherName'
+        | 'SameEmailManyPeople'
+        | 'SameFaceOtherName'
+        | 'SameNetworkManyPeople'
+        | 'SamePhoneManyPeople';
+      /** @description other jobs within the window; 0 of what is blocked */
+      jobs?: number;
+      /** @description other people whom they name */
+      people?: number;
+    };
+    RelatedJob: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed';
+      /** @description null while it is active */
+      outcome: ('failed' | 'not-determined' | 'passed') | null;
+      /** @description ISO 8601 */
+      submitted: string;
+      /** @description what both jobs have */
+      shares: ('address' | 'device' | 'document' | 'email' | 'face' | 'network' | 'phone')[];
+      /** @description whether it names another person; null where one of the two names nobody */
+      isOtherName: null | boolean;
+      /** @description whether it shows another face; null where faces were not compared, or are neither surely the same nor different */
+      isOtherFace: null | boolean;
+    };
+    /** @description `GET /api/jobs/{id}/related`. Nothing in it says who anybody is. */
+    RelatedJobs: {
+      id: string;
+      /** @description jobs within this many days before or after it */
+      windowDays: number;
+      /** @description other name or face first, then the latest; at most 50 */
+      jobs: components['schemas']['RelatedJob'][];
+      /** @description whether there are further ones */
+      hasMore: boolean;
     };
     RequestInfo: {
       ipaddress?: string;
@@ -3817,6 +3724,39 @@ export interface components {
            */
           onMissing?: 'accept' | 'refuse';
         };
+        related?: {
+          /** @description compare numbers of documents, phones, e-mail addresses, devices, networks and addresses, as keyed hashes; default true */
+          exact?: boolean;
+          /** @description keep a sealed template of each face and compare it with those of other jobs; default false */
+          faces?: boolean;
+          /** @description days within which jobs are compared, and for which hashes and templates are kept; default 180 */
+          windowDays?: number;
+          /** @description how many people may share one before it is a signal; defaults: docs/security.md */
+          peopleMax?: {
+            phone?: number;
+            email?: number;
+            device?: number;
+            network?: number;
+            address?: number;
+          };
+          /** @description signals with which a job is not determined before a person has decided; default: those of faces and of blocked entries */
+          review?: (
+            | 'BlockedDevice'
+            | 'BlockedDocument'
+            | 'BlockedEmail'
+            | 'BlockedFace'
+            | 'BlockedNetwork'
+            | 'BlockedPhone'
+            | 'SameAddressManyPeople'
+            | 'SameDeviceManyPeople'
+            | 'SameDocumentOtherFace'
+            | 'SameDocumentOtherName'
+            | 'SameEmailManyPeople'
+            | 'SameFaceOtherName'
+            | 'SameNetworkManyPeople'
+            | 'SamePhoneManyPeople'
+          )[];
+        };
         /** @description null: none */
         crosscheckModel?: null | {
           /** @enum {string} */
@@ -3867,7 +3807,7 @@ export interface components {
           /** @description hours within which a review should be decided; default: no limit */
           slaHours?: number;
         };
-        /** @description default: changes of the account need a sign-in within an hour */
+        /** @description default: any sign-in is sufficient */
         stepUp?: {
           maxAgeMinutes: number;
           /** @description with a passkey or another second factor; default false */
@@ -3875,7 +3815,7 @@ export interface components {
           /** @description besides changes of the account: deciding reviews, and seeing unmasked personal data; default: both */
           covers?: ('personal-data' | 'reviews')[];
         };
-        /** @description accept only tokens of members (members.ts); default true */
+        /** @description accept only tokens of members (members.ts); default false */
         membersOnly?: boolean;
         /** @description web pages that may use the public key and session tokens (allowed-origins.ts); default: none */
         allowedOrigins?: string[];
@@ -3927,12 +3867,12 @@ export interface components {
       completed: null | string;
       updatedAt: string;
       request_data: {
-        firstName: unknown;
-        lastName: unknown;
         phone: unknown;
         email: unknown;
-        dob: unknown;
         address: unknown;
+        firstName: unknown;
+        lastName: unknown;
+        dob: unknown;
         consent: unknown;
         properties: unknown;
       };
@@ -4750,7 +4690,6 @@ export interface components {
         | 'crosscheck:run'
         | 'invites:write'
         | 'account:admin'
-        | 'policy:write'
         | 'events:read'
         | 'audit:read'
       )[];
@@ -4814,7 +4753,6 @@ export interface components {
         | 'crosscheck:run'
         | 'invites:write'
         | 'account:admin'
-        | 'policy:write'
         | 'events:read'
         | 'audit:read'
       )[];
@@ -4825,6 +4763,39 @@ export interface components {
        * @default 86400
        */
       graceSeconds?: number | null;
+    };
+    NewListEntryDto: {
+      /** @enum {string} */
+      list: 'blocked' | 'known';
+      /** @enum {string} */
+      kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+      /**
+       * @description The phone number, e-mail address, `deviceId`, IP address or number of a document; kept as a keyed hash. Or `jobId`
+       * @example +12125550100
+       */
+      value?: string | null;
+      /**
+       * @description Of the document: ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string | null;
+      /**
+       * @description Of a licence or an id: ISO 3166-2
+       * @example CA
+       */
+      state?: string | null;
+      /**
+       * @description The job whose document, face, phone … it is: the only way for a face. Erased with the job
+       * @example aB3dE6gH9jK2
+       */
+      jobId?: string | null;
+      /** @example Sent three altered licences */
+      reason: string;
+      /**
+       * @description When the entry ends: in three years at most
+       * @example 2027-03-01T12:00:00Z
+       */
+      endsAt: string;
     };
     CreateEndpointDto: {
       /**
@@ -4862,6 +4833,8 @@ export interface components {
             | 'key.disabled'
             | 'key.enabled'
             | 'key.revoked'
+            | 'list-entry.added'
+            | 'list-entry.removed'
           )[]
         | null;
       /**
@@ -4932,6 +4905,8 @@ export interface components {
             | 'key.disabled'
             | 'key.enabled'
             | 'key.revoked'
+            | 'list-entry.added'
+            | 'list-entry.removed'
           )[]
         | null;
       /**
@@ -5074,6 +5049,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
     };
@@ -5096,6 +5076,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
@@ -5357,6 +5342,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /**
@@ -5394,6 +5384,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /** @description One of your earlier id-verification jobs, compared with userPhoto; a session without it does not succeed */
@@ -5432,6 +5427,11 @@ export interface components {
       userConfirmation?: components['schemas']['UserConfirmationDto'] | null;
       /** @description How the client took the photos */
       clientOutput?: components['schemas']['ClientOutputDto'] | null;
+      /**
+       * @description Your own identifier of the person’s device, the same in each of its jobs
+       * @example 0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55
+       */
+      deviceId?: string | null;
       /** @description One of your earlier CrossCheck jobs, whose result this job reuses */
       crosscheckReferenceId?: string | null;
       /**
@@ -5468,6 +5468,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "idPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
        */
@@ -5499,6 +5500,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "source": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA",
        *       "dest": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
@@ -5531,6 +5533,7 @@ export interface components {
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
        *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55",
        *       "userPhoto": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA"
        *     }
        */
@@ -5782,7 +5785,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
@@ -5818,7 +5822,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['IdReverificationParamsDto'];
@@ -5848,7 +5853,8 @@ export interface components {
        *       "lastName": "Sample",
        *       "dob": "01/31/1990",
        *       "email": "jane@example.com",
-       *       "phone": "+14155550100"
+       *       "phone": "+14155550100",
+       *       "deviceId": "0b9f6c1e-6a1d-4a0f-9f0e-2f7b1c9d8e55"
        *     }
        */
       params?: components['schemas']['PersonParamsDto'];
@@ -6811,6 +6817,58 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  getRelatedJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs that differ in name or face first, then the latest. Nothing in it says who anybody is */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "aB3dE6gH9jK2",
+           *       "windowDays": 180,
+           *       "jobs": [
+           *         {
+           *           "id": "wUf4wXPu4RAk",
+           *           "status": "completed",
+           *           "outcome": "failed",
+           *           "submitted": "2026-02-27T09:14:03.220Z",
+           *           "shares": [
+           *             "document",
+           *             "phone"
+           *           ],
+           *           "isOtherName": true,
+           *           "isOtherFace": null
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['RelatedJobs'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   findJobs: {
     parameters: {
       query?: {
@@ -6915,6 +6973,7 @@ export interface operations {
           | 'idPhoto'
           | 'liveness'
           | 'assurance'
+          | 'related'
           | 'crosscheck'
           | 'darkweb'
           | 'aamva'
@@ -9723,7 +9782,6 @@ export interface operations {
               | 'crosscheck:run'
               | 'invites:write'
               | 'account:admin'
-              | 'policy:write'
               | 'events:read'
               | 'audit:read'
             )[];
@@ -9950,7 +10008,6 @@ export interface operations {
             | 'crosscheck:run'
             | 'invites:write'
             | 'account:admin'
-            | 'policy:write'
             | 'events:read'
             | 'audit:read'
           )[];
@@ -10894,6 +10951,205 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  listEntries: {
+    parameters: {
+      query?: {
+        list?: 'blocked' | 'known';
+        kind?: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+        /** @description `next` of the previous page */
+        after?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Latest first; the values themselves are never shown */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entries": [
+           *         {
+           *           "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *           "list": "blocked",
+           *           "kind": "phone",
+           *           "reason": "Sent three altered licences",
+           *           "author": "key:key_4gKpTzcZ1mXW",
+           *           "jobId": null,
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "endsAt": "2027-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
+          'application/json': components['schemas']['ListEntries'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  addEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any string of your choice, new for each operation: repeats within 24 hours get the first response */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewListEntryDto'];
+      };
+    };
+    responses: {
+      /** @description The entry, without its value */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entry": {
+           *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *         "list": "blocked",
+           *         "kind": "phone",
+           *         "reason": "Sent three altered licences",
+           *         "author": "key:key_4gKpTzcZ1mXW",
+           *         "jobId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "endsAt": "2027-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            entry: components['schemas']['ListEntryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description The account has no such job */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "job: aB3dE6gH9jK2 not found"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      408: components['responses']['Error408'];
+      /** @description The lists are full */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Retry-After': components['headers']['Retry-After'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "lists: at most 50000 entries; remove some, or wait for others to end"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  removeEntry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The entry, without its value */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entry": {
+           *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+           *         "list": "blocked",
+           *         "kind": "phone",
+           *         "reason": "Sent three altered licences",
+           *         "author": "key:key_4gKpTzcZ1mXW",
+           *         "jobId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "endsAt": "2027-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            entry: components['schemas']['ListEntryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   listMembers: {
     parameters: {
       query?: never;
@@ -10965,7 +11221,7 @@ export interface operations {
           issuer: string;
           subject: string;
           /** @enum {string} */
-          role: 'viewer' | 'reviewer' | 'member' | 'admin' | 'owner';
+          role: 'viewer' | 'reviewer' | 'admin';
         };
       };
     };
@@ -11319,6 +11575,30 @@ export interface operations {
               jobs?: 'none' | 'read' | 'document' | 'holder' | 'present' | 'proof';
               /** @enum {string} */
               onMissing?: 'accept' | 'refuse';
+            } | null;
+            related?: {
+              exact?: boolean;
+              faces?: boolean;
+              windowDays?: number;
+              peopleMax?: {
+                [key: string]: number;
+              };
+              review?: (
+                | 'SameDocumentOtherFace'
+                | 'SameFaceOtherName'
+                | 'BlockedDocument'
+                | 'BlockedFace'
+                | 'BlockedPhone'
+                | 'BlockedEmail'
+                | 'BlockedDevice'
+                | 'BlockedNetwork'
+                | 'SameDocumentOtherName'
+                | 'SamePhoneManyPeople'
+                | 'SameEmailManyPeople'
+                | 'SameDeviceManyPeople'
+                | 'SameNetworkManyPeople'
+                | 'SameAddressManyPeople'
+              )[];
             } | null;
             crosscheckModel?:
               | ({
@@ -15346,6 +15626,132 @@ export interface operations {
             actor: string;
             /** @enum {unknown} */
             kind?: 'private' | 'public' | 'signature';
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onListEntryAdded: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "list-entry.added",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+         *         "list": "blocked",
+         *         "kind": "phone",
+         *         "endsAt": "2027-03-01T12:00:00.000Z",
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'list-entry.added';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            /** @enum {unknown} */
+            list: 'blocked' | 'known';
+            /** @enum {unknown} */
+            kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+            /** Format: date-time */
+            endsAt: string;
+            actor: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted; any other response is retried */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onListEntryRemoved: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt */
+        'webhook-id': string;
+        /** @description Unix time of this attempt, in seconds */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`: HMAC-SHA256 of `<id>.<timestamp>.<body>`; two, separated by a space, while the secret is being rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "list-entry.removed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "lst_4gKpTzcZ1mXW0Q9b",
+         *         "list": "blocked",
+         *         "kind": "phone",
+         *         "endsAt": "2027-03-01T12:00:00.000Z",
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Event id, the same wherever the event arrives */
+          id: string;
+          /** @constant */
+          type: 'list-entry.removed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job has been erased */
+          data: {
+            id: string;
+            /** @enum {unknown} */
+            list: 'blocked' | 'known';
+            /** @enum {unknown} */
+            kind: 'document' | 'face' | 'phone' | 'email' | 'device' | 'network';
+            /** Format: date-time */
+            endsAt: string;
+            actor: string;
           } | null;
         };
       };

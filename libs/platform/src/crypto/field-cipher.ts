@@ -25,6 +25,7 @@ export class FieldCipher {
   constructor(
     private readonly keys: readonly EncryptionKey[],
     blindIndexKey?: Buffer,
+    private readonly ownIndexKey?: Buffer,
   ) {
     const last = keys.at(-1);
     if (!last) throw new Error('at least one encryption key is needed');
@@ -35,7 +36,10 @@ export class FieldCipher {
 
   /** This cipher with a further key, for encryption or only for decryption; blind indexes stay unchanged. */
   withKey(key: EncryptionKey, { seals }: { seals: boolean }): FieldCipher {
-    return new FieldCipher(seals ? [key, ...this.keys] : [...this.keys, key], this.blindIndexKey);
+    const ownIndexKey = Buffer.from(hkdfSync('sha256', key.key, '', 'bonafide own index', 32));
+    return seals
+      ? new FieldCipher([key, ...this.keys], this.blindIndexKey, ownIndexKey)
+      : new FieldCipher([...this.keys, key], this.blindIndexKey);
   }
 
   /** The key used for encryption. */
@@ -91,6 +95,17 @@ export class FieldCipher {
 
   /** An HMAC-SHA256 (hex) for finding equal values without storing them. */
   blindIndex(value: string, purpose: string): string {
-    return createHmac('sha256', this.blindIndexKey).update(purpose).update('\0').update(value).digest('hex');
+    return hmacOf(this.blindIndexKey, value, purpose);
+  }
+
+  /**
+   * The same under the key that `withKey` added: once that is destroyed, nobody can compute it. Without such a key it is
+   * under the service's.
+   */
+  ownIndex(value: string, purpose: string): string {
+    return hmacOf(this.ownIndexKey ?? this.blindIndexKey, value, `own ${purpose}`);
   }
 }
+
+const hmacOf = (key: Buffer, value: string, purpose: string): string =>
+  createHmac('sha256', key).update(purpose).update('\0').update(value).digest('hex');

@@ -18,6 +18,9 @@ const DISTANCE_MAX = 1.2;
 const PROFILE_DEGREES = 40;
 const SCORE_MIN = 0.7;
 
+export const isSeenWell = ({ score, turn }: Pick<ComparedFaces, 'score' | 'turn'>): boolean =>
+  score >= SCORE_MIN && turn <= PROFILE_DEGREES;
+
 export function judgeDistance({
   distance,
   width,
@@ -30,8 +33,7 @@ export function judgeDistance({
   if (width < FACE_WIDTH_MIN) return notDetermined('face_too_small');
   if (distance <= FACE_SAME_DISTANCE_MAX)
     return match({ similarity: 1 - (1 - PASS_CONFIDENCE) * (distance / FACE_SAME_DISTANCE_MAX), engine });
-  if (distance <= FACE_OTHER_DISTANCE_MIN || score < SCORE_MIN || turn > PROFILE_DEGREES)
-    return notDetermined('borderline');
+  if (distance <= FACE_OTHER_DISTANCE_MIN || !isSeenWell({ score, turn })) return notDetermined('borderline');
   const beyond = (distance - FACE_OTHER_DISTANCE_MIN) / (DISTANCE_MAX - FACE_OTHER_DISTANCE_MIN);
   return noMatch({ similarity: Math.max(0, OTHER_LIKENESS * (1 - beyond)), engine });
 }

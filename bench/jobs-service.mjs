@@ -53,7 +53,20 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
   const run = (...args) => execFileSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' });
   run('migrate');
   const createAccount = () =>
-    JSON.parse(run('admin', 'account', 'create', '--name', 'bench', '--enable', enable, '--json'));
+    JSON.parse(
+      run(
+        'admin',
+        'account',
+        'create',
+        '--name',
+        'bench',
+        '--enable',
+        enable,
+        '--settings',
+        '{"membersOnly":false}',
+        '--json',
+      ),
+    );
   const account = createAccount();
   const start = (role, options = {}) =>
     spawn(process.execPath, [...NODE_ARGS, MAIN, role], {

@@ -87,6 +87,7 @@ await app.listen(Number(process.env.PORT), '127.0.0.1');
 const account = await app.get(AccountsService).createAccount({
   name: 'bench',
   enable: ['tinValidationEnabled'],
+  settings: { membersOnly: false },
   trustedIssuers: [
     {
       did,

@@ -1,4 +1,5 @@
 import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/openapi/document-answers';
+import { documentEffects } from '@bonafide/platform/openapi/document-effects';
 import { documentErrors } from '@bonafide/platform/openapi/document-errors';
 import { documentHeaders } from '@bonafide/platform/openapi/document-headers';
 import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
@@ -8,6 +9,7 @@ import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
 import { documentPing } from './backchannel/ping.docs.js';
 import { WEBHOOKS } from './delivery/webhooks.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
+import { effectSentences } from './http/effects.js';
 import { documentPages } from './pages/pages.docs.js';
 import { RESPONSE_HEADERS } from './headers.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
@@ -27,7 +29,10 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie' }, 'session')
     .setOpenAPIVersion('3.1.0')
     .build();
-  const described = documentAnswers(SwaggerModule.createDocument(app, config), readAnswerSchemas(ANSWERS));
+  const described = documentEffects(
+    documentAnswers(SwaggerModule.createDocument(app, config), readAnswerSchemas(ANSWERS)),
+    effectSentences,
+  );
   const document: OpenAPIObject = {
     ...described,
     paths: { ...gatewayPaths, ...described.paths },

@@ -87,6 +87,7 @@ import { Assurance1732000000910 } from './migrations/0910-assurance.js';
 import { ScreenColours1732000000931 } from './migrations/0931-screen-colours.js';
 import { CaptureProofs1732000000930 } from './migrations/0930-capture-proofs.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
+import { MembersOnly1732000000925 } from './migrations/0925-members-only.js';
 import { RelatedJobs1732000000935 } from './migrations/0935-related-jobs.js';
 import { PersonLists1732000000937 } from './migrations/0937-person-lists.js';
 import { RelatedFaces1732000000936 } from './migrations/0936-related-faces.js';
@@ -149,6 +150,7 @@ export const MIGRATIONS = [
   SealedNumbers1732000000906,
   Assurance1732000000910,
   Grants1732000000920,
+  MembersOnly1732000000925,
   CaptureProofs1732000000930,
   ScreenColours1732000000931,
   RelatedJobs1732000000935,

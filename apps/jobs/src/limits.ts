@@ -132,6 +132,8 @@ export const REVIEW_SLA_HOURS_MAX = 8_784;
 
 /** sign-in sessions of the auth service last at most a week */
 export const STEP_UP_MINUTES_MAX = 10_080;
+/** How recent the sign-in behind a change of the account is, unless the account says otherwise. */
+export const STEP_UP_DEFAULT_MINUTES = 60;
 
 /** work on pictures that waits in one process, in all and of one account; and when a refused request may come again */
 export const PICTURES_WAITING_MAX = 128;

@@ -1,8 +1,7 @@
+import { AGENT_DID } from './demo/agent-flow.js';
 import { toString } from 'qrcode';
 import { lanAddresses, type Options } from './options.js';
 import type { Quickstart } from './quickstart.js';
-
-const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 
 /** The final lines of a start: URLs, three ready-to-run commands, and a link to open. */
 export async function nextSteps(quickstart: Quickstart, { local, lanAddress }: Options): Promise<string> {

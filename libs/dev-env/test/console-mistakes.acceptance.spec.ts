@@ -4,6 +4,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { UsersService } from '@bonafide/auth/users/users.service';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
 import { PASSWORD } from '../../../apps/auth/test/start-auth.js';
+import { personsKey } from '../../../apps/jobs/test/review/persons-key.js';
 import { seedJob } from '../../../apps/jobs/test/seed-jobs.js';
 import { type OpenConsole, openConsole, seedWaves } from './open-console.js';
 
@@ -279,8 +280,9 @@ describe('a review', () => {
       const ifMatch = { 'if-match': headers.get('etag')! };
       await jobs.call('PATCH', '/api/management/settings', { body: { settings }, headers: ifMatch });
     };
+    const { secret: key } = await personsKey(jobs, 'bo');
     const propose = (id: string, decision: string) =>
-      jobs.call('POST', `/api/reviews/${id}/decision`, { body: { decision, reason: `To ${decision}` } });
+      jobs.call('POST', `/api/reviews/${id}/decision`, { key, body: { decision, reason: `To ${decision}` } });
     await change({ review: { fourEyes: true } });
     // Settings reach requests within a second: until then one person decides.
     const proposed = await eventually(async () => {

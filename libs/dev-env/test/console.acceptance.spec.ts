@@ -10,6 +10,7 @@ import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
 import { redisUrl } from '@bonafide/testing/config';
 import { eventually } from '@bonafide/testing/eventually';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
+import { personsKey } from '../../../apps/jobs/test/review/persons-key.js';
 import { seedJob } from '../../../apps/jobs/test/seed-jobs.js';
 import { type OpenConsole, openConsole, registerConsole, seedWaves } from './open-console.js';
 
@@ -340,9 +341,10 @@ describe('what two must agree on', () => {
     const body = { firstName: 'Zebulonia', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' };
     const decision = { decision: 'reject', reason: 'Another date', overrides: { birthDateMatch: false } };
     // Settings reach requests within a second: until then one person decides.
+    const { secret: key } = await personsKey(jobs, 'bo');
     const propose = async (): Promise<string> => {
       const { id } = (await jobs.call('POST', '/api/dob/verify', { body })).body;
-      const decided = await jobs.call('POST', `/api/reviews/${id}/decision`, { body: decision });
+      const decided = await jobs.call('POST', `/api/reviews/${id}/decision`, { key, body: decision });
       return decided.body.status === 'proposed' ? id : propose();
     };
     const id = await propose();

@@ -159,7 +159,7 @@ async function trustEachOther(
   if (isSandbox) return;
   const members = await jobs.call('GET', '/api/management/members');
   await jobs.call('PUT', '/api/management/members', {
-    body: { issuer, subject: `${issuer}:users:${auth.user.id}`, role: 'admin' },
+    body: { issuer, subject: `${issuer}:users:${auth.user.id}`, role: 'owner' },
     headers: { 'if-match': members.headers.get('etag')! },
   });
 }

@@ -42,6 +42,7 @@ export function assertDelegationClaims(claims: Json): asserts claims is Json & D
   if (claims.act !== undefined) assertActors(claims);
   if (claims.auth_time !== undefined) assertAuthenticatedBefore(claims);
   if (claims.acr !== undefined) assertStrings(claims, ['acr']);
+  if (claims.first_party !== undefined && claims.first_party !== true) throw invalid('first_party');
   assertDetails(claims, 'authorization_details');
   assertCredential(object(claims, 'vc'));
 }

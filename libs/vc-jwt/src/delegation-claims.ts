@@ -144,6 +144,11 @@ export interface AccessTokenClaims extends CommonClaims {
   auth_time?: number;
   /** One of `AUTHENTICATION_CLASSES`, or another issuer's value. */
   acr?: string;
+  /**
+   * The client is the issuer's own console: the user is at work there, and no agent acts for them. Omitted for every other
+   * client.
+   */
+  first_party?: true;
   /** RFC 9396 section 9.1; equal to `constraints.authorizationDetails` of the credential. */
   authorization_details?: AuthorizationDetail[];
 }

@@ -68,6 +68,8 @@ export interface AccessTokenInput extends TokenInput {
   authentication?: { time: number; contextClass: string };
   /** RFC 9396: what the scopes are for. Default: unrestricted. */
   authorizationDetails?: readonly AuthorizationDetail[];
+  /** Whether the client is the issuer's own console. Default: false. */
+  isFirstParty?: boolean;
 }
 
 export interface DelegationTokenInput extends TokenInput {
@@ -93,6 +95,7 @@ export function buildAccessClaims({
   chain,
   authentication,
   authorizationDetails,
+  isFirstParty = false,
   ...input
 }: AccessTokenInput): AccessTokenClaims {
   if (keyThumbprint !== undefined) assertNames([keyThumbprint]);
@@ -107,6 +110,7 @@ export function buildAccessClaims({
       ? {}
       : { auth_time: authentication.time, acr: authentication.contextClass }),
     ...(authorizationDetails === undefined ? {} : { authorization_details: [...authorizationDetails] }),
+    ...(isFirstParty ? { first_party: true } : {}),
     ...(chain === undefined ? {} : { act: nestActors([client.did, ...chain.actors]) }),
     vc: buildCredential(input, {
       subject: client.did,

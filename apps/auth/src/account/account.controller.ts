@@ -1,28 +1,13 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
 import { StepUp } from '../signin/step-up.service.js';
 import { CodeDto, NewPasskeyDto, NewPasswordDto, PasskeyNameDto, StepUpDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
-
-const STEP_UP =
-  'Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.';
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: account')
 @SessionOnly()
@@ -34,12 +19,14 @@ export class AccountController {
   ) {}
 
   @Get()
+  @Does('reads-own')
   @ApiOperation({ summary: 'Sign-in methods of the signed-in person' })
   async view(@Req() request: Request) {
     return enveloped(request, await this.account.view(request.signedIn!));
   }
 
   @Post('step-up/options')
+  @Does('proves-identity')
   @HttpCode(200)
   @ApiOperation({ summary: 'Request options for one of the person’s passkeys' })
   async stepUpOptions(@Req() request: Request) {
@@ -47,6 +34,7 @@ export class AccountController {
   }
 
   @Post('step-up')
+  @Does('proves-identity')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Confirms the identity of the signed-in person (step-up)',
@@ -60,21 +48,21 @@ export class AccountController {
   }
 
   @Post('passkeys/options')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Creation options for a passkey',
-    description: `\`publicKey\` is for \`PublicKeyCredential.parseCreationOptionsFromJSON\`. ${STEP_UP}`,
+    description: `\`publicKey\` is for \`PublicKeyCredential.parseCreationOptionsFromJSON\`.`,
   })
   async passkeyOptions(@Req() request: Request) {
     return enveloped(request, { publicKey: await this.account.passkeyOptions(request.signedIn!) });
   }
 
   @Post('passkeys')
-  @UseGuards(StepUpGuard)
+  @Does('lets-in')
   @ApiOperation({
     summary: 'Adds the passkey created by the browser',
-    description: `The first passkey also returns \`recoveryCodes\`, which are shown only once. ${STEP_UP}`,
+    description: `The first passkey also returns \`recoveryCodes\`, which are shown only once.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addPasskey(@Body() body: NewPasskeyDto, @Req() request: Request) {
@@ -82,6 +70,7 @@ export class AccountController {
   }
 
   @Patch('passkeys/:passkeyId')
+  @Does('changes-own')
   @ApiOperation({ summary: 'Renames a passkey' })
   async renamePasskey(
     @Param('passkeyId') id: string,
@@ -93,11 +82,11 @@ export class AccountController {
   }
 
   @Delete('passkeys/:passkeyId')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Removes a passkey',
-    description: `The only remaining way to sign in cannot be removed. Ends the person’s other sessions. ${STEP_UP}`,
+    description: `The only remaining way to sign in cannot be removed. Ends the person’s other sessions.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async removePasskey(@Param('passkeyId') id: string, @Req() request: Request) {
@@ -106,11 +95,11 @@ export class AccountController {
   }
 
   @Post('totp')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Starts setting up an authenticator app',
-    description: `\`uri\` is for the app’s QR code. Codes are not required until the app is confirmed. ${STEP_UP}`,
+    description: `\`uri\` is for the app’s QR code. Codes are not required until the app is confirmed.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async beginTotp(@Req() request: Request) {
@@ -118,11 +107,11 @@ export class AccountController {
   }
 
   @Post('totp/confirm')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Confirms the authenticator app with its first code',
-    description: `The first second factor also returns \`recoveryCodes\`, which are shown only once. ${STEP_UP}`,
+    description: `The first second factor also returns \`recoveryCodes\`, which are shown only once.`,
   })
   @ApiResponse(ERROR_RESPONSES[422])
   async confirmTotp(@Body() { code }: CodeDto, @Req() request: Request) {
@@ -130,11 +119,11 @@ export class AccountController {
   }
 
   @Delete('totp')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Removes the authenticator app',
-    description: `Ends the person’s other sessions. ${STEP_UP}`,
+    description: `Ends the person’s other sessions.`,
   })
   @ApiResponse(ERROR_RESPONSES[404])
   async removeTotp(@Req() request: Request) {
@@ -143,11 +132,11 @@ export class AccountController {
   }
 
   @Post('recovery-codes')
+  @Does('lets-in', 'moves-secrets')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Creates new recovery codes',
-    description: `Shown only once; earlier codes stop working. ${STEP_UP}`,
+    description: `Shown only once; earlier codes stop working.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async makeRecoveryCodes(@Req() request: Request) {
@@ -157,10 +146,10 @@ export class AccountController {
   }
 
   @Put('password')
-  @UseGuards(StepUpGuard)
+  @Does('lets-in')
   @ApiOperation({
     summary: 'Changes the password',
-    description: `Ends the person’s other sessions. ${STEP_UP}`,
+    description: `Ends the person’s other sessions.`,
   })
   async changePassword(@Body() { password }: NewPasswordDto, @Req() request: Request) {
     await this.account.changePassword(request, request.signedIn!, password);
@@ -168,12 +157,14 @@ export class AccountController {
   }
 
   @Get('sessions')
+  @Does('reads-own')
   @ApiOperation({ summary: 'Sessions of the person, newest first' })
   async listSessions(@Req() request: Request) {
     return enveloped(request, { items: await this.account.listSessions(request.signedIn!) });
   }
 
   @Delete('sessions/:sessionId')
+  @Does('changes-own')
   @HttpCode(200)
   @ApiOperation({ summary: 'Signs one session out' })
   async endSession(@Param('sessionId') id: string, @Req() request: Request) {
@@ -182,6 +173,7 @@ export class AccountController {
   }
 
   @Post('sessions/end-others')
+  @Does('changes-own')
   @HttpCode(200)
   @ApiOperation({ summary: 'Signs all other sessions out' })
   async endOtherSessions(@Req() request: Request) {

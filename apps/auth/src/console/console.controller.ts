@@ -2,6 +2,7 @@ import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ConsoleService } from './console.service.js';
+import { Public } from '../http/effects.js';
 
 /** The operators' console: one page for all its routes, its files, its settings. */
 @ApiExcludeController()
@@ -10,11 +11,13 @@ export class ConsoleController {
   constructor(private readonly console: ConsoleService) {}
 
   @Get('settings.json')
+  @Public()
   settings() {
     return this.console.settings();
   }
 
   @Get('assets/:name')
+  @Public()
   @Header('Vary', 'Accept-Encoding')
   asset(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
     const { type, plain, gzip } = this.console.file(name);
@@ -26,6 +29,7 @@ export class ConsoleController {
   }
 
   @Get(['', '*path'])
+  @Public()
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('Cross-Origin-Opener-Policy', 'same-origin')

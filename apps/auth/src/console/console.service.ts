@@ -1,27 +1,17 @@
-import { sql } from '@bonafide/platform/database/sql';
-import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
-import { CONSOLE_CLIENT_CACHE_SECONDS } from '../limits.js';
-import { CONSOLE_PATH, gatewayIssuer } from '../public-urls.js';
+import { ConsoleClient } from '../gateway/console-client.service.js';
+import { gatewayIssuer } from '../public-urls.js';
 import { type ConsoleFiles, loadConsoleFiles } from './console-files.js';
 
 /** The console's page and files, and its settings for this deployment (decision 0320). */
 @Injectable()
 export class ConsoleService {
   private loaded: ConsoleFiles | undefined;
-  private readonly clients = createReadCache((redirectUri: string) => this.findClient(redirectUri), {
-    max: 1,
-    ttlMs: CONSOLE_CLIENT_CACHE_SECONDS * 1000,
-    // Null is not cached, so a newly registered client works at once.
-    isKept: (clientId) => clientId !== null,
-  });
-
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    private readonly dataSource: DataSource,
+    private readonly client: ConsoleClient,
   ) {}
 
   page(): { html: string; policy: string } {
@@ -38,25 +28,13 @@ export class ConsoleService {
   async settings() {
     const { PUBLIC_URL, CONSOLE_JOBS_SERVICES: services } = this.config;
     this.assertEnabled();
-    const redirectUri = `${PUBLIC_URL}${CONSOLE_PATH}/callback`;
     return {
       issuer: gatewayIssuer(PUBLIC_URL),
-      clientId: await this.clients.memo(redirectUri),
-      redirectUri,
+      clientId: await this.client.id(),
+      redirectUri: this.client.redirectUri,
       dashboard: PUBLIC_URL,
       services,
     };
-  }
-
-  /** The client with the console's redirect URI among those registered for all organizations. */
-  private async findClient(redirectUri: string): Promise<string | null> {
-    const found = await sql.maybe<{ clientId: string }>(
-      this.dataSource,
-      `SELECT client_id AS "clientId" FROM gateway_clients
-       WHERE is_preregistered AND organization_id IS NULL AND metadata::jsonb->'redirect_uris' ? $1 ORDER BY created_at LIMIT 1`,
-      [redirectUri],
-    );
-    return found?.clientId ?? null;
   }
 
   private files(): ConsoleFiles {

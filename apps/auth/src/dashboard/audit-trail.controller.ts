@@ -10,8 +10,8 @@ import {
   ExportAuditDto,
   InclusionQueryDto,
 } from './audit-trail.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-import { ExportedTrails } from './exported-trails.service.js';
+import { DashboardAccess } from './dashboard-access.service.js';
+import { Does } from '../http/effects.js';
 
 /** The signed log of an organization: export and proofs (decision 0285). */
 @ApiTags('dashboard: organizations')
@@ -21,10 +21,10 @@ export class AuditTrailController {
   constructor(
     private readonly access: DashboardAccess,
     private readonly proofs: AuditProofs,
-    private readonly exports: ExportedTrails,
   ) {}
 
   @Get('checkpoint')
+  @Does('reads-settings')
   @ApiOperation({
     summary: 'Checkpoints of the log, signed with the organization’s key',
     description:
@@ -36,6 +36,7 @@ export class AuditTrailController {
   }
 
   @Get('export')
+  @Does('exports-trail')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Exports part of the signed log, to be stored and verified elsewhere',
@@ -55,11 +56,12 @@ export class AuditTrailController {
     @Req() request: Request,
   ): Promise<StreamableFile> {
     const { id } = await this.access.organization(request, slug, 'viewer');
-    const text = await this.exports.export(id, query, changedBy(request));
+    const text = await this.proofs.export(id, query);
     return new StreamableFile(Buffer.from(text), { type: EXPORT_MEDIA_TYPES[query.format ?? 'jsonl'] });
   }
 
   @Get('inclusion')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Proof that a line is in the signed log (RFC 9162)' })
   async inclusion(@Param('org') slug: string, @Query() query: InclusionQueryDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -67,6 +69,7 @@ export class AuditTrailController {
   }
 
   @Get('consistency')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Proof that the log only grew between two checkpoints (RFC 9162)' })
   async consistency(
     @Param('org') slug: string,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../gateway/grant-types.js';
@@ -6,9 +6,9 @@ import { type PreregisteredClient, PreregisteredClients } from '../gateway/prere
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
+import { Does } from '../http/effects.js';
 
 /** OAuth clients that an organization registers for its own people. */
 @ApiTags('dashboard: clients')
@@ -21,6 +21,7 @@ export class ClientsController {
   ) {}
 
   @Get()
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Clients of the organization' })
   async list(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -28,10 +29,9 @@ export class ClientsController {
   }
 
   @Post()
-  @UseGuards(StepUpGuard)
+  @Does('grants', 'names-destination')
   @ApiOperation({
     summary: 'Registers a client for people of the organization',
-    description: STEP_UP,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async create(@Param('org') slug: string, @Body() body: NewClientDto, @Req() request: Request) {
@@ -42,10 +42,10 @@ export class ClientsController {
   }
 
   @Patch(':registeredClient')
-  @UseGuards(StepUpGuard)
+  @Does('grants', 'names-destination')
   @ApiOperation({
     summary: 'Changes a client',
-    description: `Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. ${STEP_UP}`,
+    description: `Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change.`,
   })
   async change(
     @Param('org') slug: string,
@@ -60,6 +60,7 @@ export class ClientsController {
   }
 
   @Delete(':registeredClient')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: 'Removes a client', description: 'Its delegations end.' })
   async remove(

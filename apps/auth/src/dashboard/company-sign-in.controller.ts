@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type CompanyConnection, CompanyConnections } from '../company/company-connections.service.js';
@@ -7,11 +7,9 @@ import { notFound } from '../errors.js';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { CompanySignInDto, DomainDto } from './company-sign-in.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-
-const OWNERS_STEP_UP = `Owners only. ${STEP_UP}`;
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: company sign-in')
 @SessionOnly()
@@ -24,6 +22,7 @@ export class CompanySignInController {
   ) {}
 
   @Get('company-sign-in')
+  @Does('reads-settings')
   @ApiOperation({ summary: "The organization's own OpenID provider, without its secret" })
   @ApiResponse(ERROR_RESPONSES[404])
   async find(@Param('org') slug: string, @Req() request: Request) {
@@ -32,10 +31,10 @@ export class CompanySignInController {
   }
 
   @Put('company-sign-in')
-  @UseGuards(StepUpGuard)
+  @Does('lets-in', 'names-destination')
   @ApiOperation({
     summary: "Sets the organization's own OpenID provider",
-    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\`, register \`publicKey\` at the provider. ${OWNERS_STEP_UP}`,
+    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\`, register \`publicKey\` at the provider. Owners only.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: CompanySignInDto, @Req() request: Request) {
@@ -46,9 +45,9 @@ export class CompanySignInController {
   }
 
   @Delete('company-sign-in')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Removes the provider', description: OWNERS_STEP_UP })
+  @ApiOperation({ summary: 'Removes the provider', description: 'Owners only.' })
   async remove(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.connections.remove(id, changedBy(request));
@@ -56,6 +55,7 @@ export class CompanySignInController {
   }
 
   @Get('domains')
+  @Does('reads-settings')
   @ApiOperation({ summary: "The organization's e-mail domains, with the TXT records that prove them" })
   async listDomains(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -63,10 +63,10 @@ export class CompanySignInController {
   }
 
   @Post('domains')
-  @UseGuards(StepUpGuard)
+  @Does('lets-in')
   @ApiOperation({
     summary: 'Adds an e-mail domain',
-    description: `It has no effect until it is verified. ${OWNERS_STEP_UP}`,
+    description: `It has no effect until it is verified. Owners only.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addDomain(@Param('org') slug: string, @Body() { domain }: DomainDto, @Req() request: Request) {
@@ -75,9 +75,9 @@ export class CompanySignInController {
   }
 
   @Post('domains/:domain/verify')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Checks the TXT record now', description: OWNERS_STEP_UP })
+  @ApiOperation({ summary: 'Checks the TXT record now', description: 'Owners only.' })
   @ApiResponse(ERROR_RESPONSES[409])
   async verifyDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
@@ -85,9 +85,9 @@ export class CompanySignInController {
   }
 
   @Delete('domains/:domain')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
-  @ApiOperation({ summary: 'Removes a domain', description: OWNERS_STEP_UP })
+  @ApiOperation({ summary: 'Removes a domain', description: 'Owners only.' })
   async removeDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.domains.remove(id, domain, changedBy(request));

@@ -6,7 +6,6 @@ import { UsersModule } from '../users/users.module.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { AuditTrailController } from './audit-trail.controller.js';
-import { ExportedTrails } from './exported-trails.service.js';
 import { ClientsController } from './clients.controller.js';
 import { CompanySignInController } from './company-sign-in.controller.js';
 import { ConsentPreview } from './consent-preview.service.js';
@@ -56,7 +55,6 @@ import { WorkerService } from './worker.service.js';
     DashboardAccess,
     DashboardCors,
     DashboardSessions,
-    ExportedTrails,
     MembersService,
     SignInPolicies,
     WorkerService,

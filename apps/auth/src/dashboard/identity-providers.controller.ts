@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -6,11 +6,9 @@ import { enveloped } from '../http/envelope.js';
 import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
 import { IdentityProviders } from '../identity-providers/identity-providers.service.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { IdentityProviderDto } from './identity-providers.dto.js';
-
-const OWNERS_STEP_UP = `Owners only. ${STEP_UP}`;
+import { Does } from '../http/effects.js';
 
 /** Identity providers whose assertions replace the consent of the organization's people. */
 @ApiTags('dashboard: identity providers')
@@ -23,6 +21,7 @@ export class IdentityProvidersController {
   ) {}
 
   @Get()
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Identity providers whose assertions are accepted for members' })
   async list(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -30,10 +29,10 @@ export class IdentityProvidersController {
   }
 
   @Put()
-  @UseGuards(StepUpGuard)
+  @Does('lets-in', 'grants')
   @ApiOperation({
     summary: 'Adds or changes a trusted identity provider',
-    description: `Delegations created from its assertions end. ${OWNERS_STEP_UP}`,
+    description: `Delegations created from its assertions end. Owners only.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: IdentityProviderDto, @Req() request: Request) {
@@ -44,11 +43,11 @@ export class IdentityProvidersController {
   }
 
   @Delete(':identityProvider')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Removes a trusted identity provider',
-    description: `Delegations created from its assertions end. ${OWNERS_STEP_UP}`,
+    description: `Delegations created from its assertions end. Owners only.`,
   })
   async remove(
     @Param('org') slug: string,

@@ -10,7 +10,6 @@ import {
   Post,
   Query,
   Req,
-  UseGuards,
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -22,7 +21,6 @@ import { enveloped, pageOf } from '../http/envelope.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { invitationUrl } from '../users/invitation-url.js';
 import { Invitations } from '../users/invitations.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -30,6 +28,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { MembersService } from './members.service.js';
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: organizations')
 @SessionOnly()
@@ -47,6 +46,7 @@ export class OrganizationsController {
   ) {}
 
   @Get()
+  @Does('reads-own')
   @ApiOperation({ summary: "The signed-in user's organizations" })
   list(@Req() request: Request) {
     const items = request.signedIn!.user.memberships.map((one) => ({
@@ -58,6 +58,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/members')
+  @Does('reads-people')
   @ApiOperation({ summary: 'Members of the organization' })
   async listMembers(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -65,10 +66,10 @@ export class OrganizationsController {
   }
 
   @Post(':org/members')
-  @UseGuards(StepUpGuard)
+  @Does('lets-in', 'grants')
   @ApiOperation({
     summary: 'Adds a member',
-    description: `Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening \`invitation.url\`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. ${STEP_UP}`,
+    description: `Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening \`invitation.url\`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async addMember(@Param('org') slug: string, @Body() body: NewMemberDto, @Req() request: Request) {
@@ -88,6 +89,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/invitations')
+  @Does('reads-people')
   @ApiOperation({ summary: 'Open invitations' })
   async listInvitations(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -95,6 +97,7 @@ export class OrganizationsController {
   }
 
   @Delete(':org/invitations/:invitedId')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: 'Withdraws an invitation', description: 'Owners only.' })
   async withdrawInvitation(
@@ -108,10 +111,10 @@ export class OrganizationsController {
   }
 
   @Patch(':org/members/:userId')
-  @UseGuards(StepUpGuard)
+  @Does('grants')
   @ApiOperation({
     summary: "Changes a member's role",
-    description: `Owners only; the last owner cannot be demoted. ${STEP_UP}`,
+    description: `Owners only; the last owner cannot be demoted.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async changeRole(
@@ -126,6 +129,7 @@ export class OrganizationsController {
   }
 
   @Delete(':org/members/:userId')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Removes a member',
@@ -139,6 +143,7 @@ export class OrganizationsController {
   }
 
   @Post(':org/members/:userId/disable')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Disables a member',
@@ -153,11 +158,11 @@ export class OrganizationsController {
   }
 
   @Post(':org/members/:userId/enable')
+  @Does('lets-in')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Re-enables a member',
-    description: `Owners only. Revoked delegations stay revoked. ${STEP_UP}`,
+    description: `Owners only. Revoked delegations stay revoked.`,
   })
   async enableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
@@ -166,6 +171,7 @@ export class OrganizationsController {
   }
 
   @Post(':org/members/:userId/sign-out')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: "Ends all of a member's sessions", description: 'Owners only.' })
   async signOutMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
@@ -175,6 +181,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/projects')
+  @Does('reads-settings')
   @ApiOperation({ summary: "The organization's projects" })
   async listProjects(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -182,10 +189,10 @@ export class OrganizationsController {
   }
 
   @Post(':org/projects')
-  @UseGuards(StepUpGuard)
+  @Does('grants', 'moves-secrets')
   @ApiOperation({
     summary: 'Creates a project',
-    description: `Its API keys (\`apiKey\` for management, \`runtimeKey\`) and webhook secret are shown only once. ${STEP_UP}`,
+    description: `Its API keys (\`apiKey\` for management, \`runtimeKey\`) and webhook secret are shown only once.`,
   })
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
@@ -195,6 +202,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/delegations')
+  @Does('reads-people')
   @ApiOperation({ summary: 'Delegations of both flows, newest first' })
   async listDelegations(
     @Param('org') slug: string,
@@ -206,6 +214,7 @@ export class OrganizationsController {
   }
 
   @Get(':org/audit-log')
+  @Does('reads-people')
   @ApiOperation({ summary: 'Audit log, newest first' })
   async auditLog(@Param('org') slug: string, @Query() query: AuditQueryDto, @Req() request: Request) {
     const { id: organizationId } = await this.access.organization(request, slug, 'viewer');

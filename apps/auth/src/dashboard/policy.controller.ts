@@ -15,6 +15,7 @@ import { SessionOnly } from '../signin/session.guard.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { Does } from '../http/effects.js';
 
 /** Policy → Auth: sign-in methods, requirements of tools, appearance and texts of the consent page. */
 @ApiTags('dashboard: policy')
@@ -34,12 +35,14 @@ export class PolicyController {
   }
 
   @Get('provider-presets')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'The twelve pre-configured providers' })
   presets(@Req() request: Request) {
     return enveloped(request, { providers: presetViews(this.callback) });
   }
 
   @Get('projects/:projectId/auth-methods')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Sign-in methods in the order they were added' })
   async methods(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'viewer');
@@ -49,6 +52,7 @@ export class PolicyController {
   }
 
   @Put('projects/:projectId/auth-methods/:methodId')
+  @Does('lets-in', 'names-destination')
   @ApiOperation({
     summary: 'Adds or changes a sign-in method',
     description: 'Secrets are write-only.',
@@ -73,6 +77,7 @@ export class PolicyController {
   }
 
   @Delete('projects/:projectId/auth-methods/:methodId')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: 'Removes a sign-in method that no tool requires' })
   @ApiResponse(ERROR_RESPONSES[409])
@@ -87,6 +92,7 @@ export class PolicyController {
   }
 
   @Put('projects/:projectId/default-auth-method')
+  @Does('lets-in')
   @ApiOperation({ summary: 'Sets the method used where no tool requires one; null: the first' })
   async setDefault(@Param('projectId') id: string, @Body() body: DefaultMethodDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
@@ -97,6 +103,7 @@ export class PolicyController {
   }
 
   @Get('projects/:projectId/tools')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Requirements of each tool' })
   async tools(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'viewer');
@@ -104,6 +111,7 @@ export class PolicyController {
   }
 
   @Put('projects/:projectId/tools/:tool')
+  @Does('grants')
   @ApiOperation({ summary: 'Assigns a method and scopes to a tool' })
   @ApiResponse(ERROR_RESPONSES[409])
   @ApiBody({ type: ToolProtectionDto })
@@ -124,6 +132,7 @@ export class PolicyController {
   }
 
   @Delete('projects/:projectId/tools/:tool')
+  @Does('grants')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Removes the requirements of a tool',
@@ -138,6 +147,7 @@ export class PolicyController {
   }
 
   @Get('projects/:projectId/consent')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Branding, copy and terms of the consent page' })
   async consent(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'viewer');
@@ -145,6 +155,7 @@ export class PolicyController {
   }
 
   @Put('projects/:projectId/consent')
+  @Does('changes-pages')
   @ApiOperation({ summary: 'Replaces branding, copy and terms' })
   async saveConsent(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
@@ -153,6 +164,7 @@ export class PolicyController {
   }
 
   @Post('projects/:projectId/consent/preview')
+  @Does('reads-settings')
   @HttpCode(200)
   @ApiOperation({ summary: 'The consent page with this branding and copy, as HTML; nothing is saved' })
   async preview(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {

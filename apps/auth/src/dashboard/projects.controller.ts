@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -9,9 +9,9 @@ import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { NewApiKeyDto, ProjectDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: projects')
 @SessionOnly()
@@ -25,12 +25,14 @@ export class ProjectsController {
   ) {}
 
   @Get('projects/:projectId')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'One project' })
   async project(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, projectView(await this.access.project(request, id, 'viewer')));
   }
 
   @Patch('projects/:projectId')
+  @Does('grants')
   @ApiOperation({
     summary: 'Renames, disables or enables a project',
     description: 'Disabling it revokes its delegations.',
@@ -42,6 +44,7 @@ export class ProjectsController {
   }
 
   @Delete('projects/:projectId')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Deletes a project',
@@ -54,6 +57,7 @@ export class ProjectsController {
   }
 
   @Get('projects/:projectId/api-keys')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'API keys, without their secrets' })
   async listKeys(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'viewer');
@@ -61,10 +65,10 @@ export class ProjectsController {
   }
 
   @Post('projects/:projectId/api-keys')
-  @UseGuards(StepUpGuard)
+  @Does('grants', 'moves-secrets')
   @ApiOperation({
     summary: 'Creates an API key',
-    description: `\`key\` is shown only once. A \`runtime\` key can request delegations, poll and verify; a \`management\` key can do everything. ${STEP_UP}`,
+    description: `\`key\` is shown only once. A \`runtime\` key can request delegations, poll and verify; a \`management\` key can do everything.`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {
@@ -76,6 +80,7 @@ export class ProjectsController {
   }
 
   @Delete('projects/:projectId/api-keys/:keyId')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: 'Revokes an API key at once' })
   async revokeKey(@Param('projectId') id: string, @Param('keyId') keyId: string, @Req() request: Request) {
@@ -85,12 +90,14 @@ export class ProjectsController {
   }
 
   @Get('delegations/:id')
+  @Does('reads-people')
   @ApiOperation({ summary: 'One delegation, from either flow' })
   async delegation(@Param('id') id: string, @Req() request: Request) {
     return enveloped(request, await this.delegations.view({ user: request.signedIn!.user }, id));
   }
 
   @Post('delegations/:id/revoke')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: 'Revokes a delegation, from either flow' })
   @ApiResponse(ERROR_RESPONSES[409])

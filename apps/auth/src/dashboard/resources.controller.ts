@@ -9,6 +9,7 @@ import { ResourcesService } from '../resources/resources.service.js';
 import { SessionOnly } from '../signin/session.guard.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
+import { Does } from '../http/effects.js';
 
 /** Policy → Agents: which scopes of which resources can be granted, and which clients may request them. */
 @ApiTags('dashboard: resources')
@@ -21,6 +22,7 @@ export class ResourcesController {
   ) {}
 
   @Get('resources')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Resources and their scopes, including those shared by all organizations' })
   async list(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -28,6 +30,7 @@ export class ResourcesController {
   }
 
   @Put('resources')
+  @Does('grants')
   @ApiOperation({
     summary: 'Registers or replaces a resource',
     description: 'Delegations that hold a scope no longer offered end.',
@@ -40,6 +43,7 @@ export class ResourcesController {
   }
 
   @Delete('resources/:resourceId')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({ summary: 'Removes a resource', description: 'Delegations that hold its scopes end.' })
   async remove(@Param('org') slug: string, @Param('resourceId') resourceId: string, @Req() request: Request) {
@@ -50,6 +54,7 @@ export class ResourcesController {
   }
 
   @Get('agent-policy')
+  @Does('reads-settings')
   @ApiOperation({
     summary: 'Policy: which clients may act for members, at which resources, and how they must ask',
   })
@@ -59,6 +64,7 @@ export class ResourcesController {
   }
 
   @Put('agent-policy')
+  @Does('grants')
   @ApiOperation({
     summary: 'Replaces the policy',
     description: 'Lists that are left out stay as they are. Delegations that the policy does not allow end.',

@@ -7,6 +7,7 @@ import { enveloped } from '../http/envelope.js';
 import { SessionOnly } from '../signin/session.guard.js';
 import { PasskeyAnswerDto, SignInDto } from './dashboard.dto.js';
 import { DashboardSessions } from './dashboard-sessions.service.js';
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: session')
 @Controller('api/v1/dashboard')
@@ -14,6 +15,7 @@ export class SessionController {
   constructor(private readonly sessions: DashboardSessions) {}
 
   @Post('sign-in')
+  @Does('proves-identity')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Signs in',
@@ -31,6 +33,7 @@ export class SessionController {
   }
 
   @Post('passkeys/sign-in/options')
+  @Does('proves-identity')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Request options for signing in with a passkey',
@@ -42,6 +45,7 @@ export class SessionController {
   }
 
   @Post('passkeys/sign-in')
+  @Does('proves-identity')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Signs in with a passkey',
@@ -58,6 +62,7 @@ export class SessionController {
   }
 
   @Post('sign-out')
+  @Does('takes-away')
   @HttpCode(200)
   @SessionOnly()
   @ApiOperation({ summary: 'Ends the session' })
@@ -67,6 +72,7 @@ export class SessionController {
   }
 
   @Get('me')
+  @Does('reads-own')
   @SessionOnly()
   @ApiOperation({
     summary: 'The signed-in user, their organizations and the CSRF token',

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { SignInPolicyDto } from './dashboard.dto.js';
 import { SignInPolicies } from './sign-in-policy.service.js';
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: organizations')
 @SessionOnly()
@@ -19,6 +19,7 @@ export class SignInPolicyController {
   ) {}
 
   @Get()
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Sign-in policy for members' })
   async find(@Param('org') slug: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'viewer');
@@ -26,10 +27,10 @@ export class SignInPolicyController {
   }
 
   @Put()
-  @UseGuards(StepUpGuard)
+  @Does('lets-in')
   @ApiOperation({
     summary: 'Requires a second factor of members, or stops requiring it',
-    description: `Only for owners with a second factor. From then on, sessions without one have no access to the organization (\`AUTH_SECOND_FACTOR_REQUIRED\`). ${STEP_UP}`,
+    description: `Only for owners with a second factor. From then on, sessions without one have no access to the organization (\`AUTH_SECOND_FACTOR_REQUIRED\`).`,
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async save(@Param('org') slug: string, @Body() body: SignInPolicyDto, @Req() request: Request) {

@@ -1,5 +1,5 @@
 import { validateDto } from '@bonafide/platform/http/validation';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -8,10 +8,10 @@ import { enveloped } from '../http/envelope.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
 import { SessionOnly } from '../signin/session.guard.js';
-import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { RotateSecretDto, WorkerDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { WorkerService } from './worker.service.js';
+import { Does } from '../http/effects.js';
 
 @ApiTags('dashboard: worker')
 @SessionOnly()
@@ -25,16 +25,17 @@ export class WorkerController {
   ) {}
 
   @Get('worker')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'The worker URL' })
   async show(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, { url: (await this.access.project(request, id, 'viewer')).workerUrl });
   }
 
   @Put('worker')
-  @UseGuards(StepUpGuard)
+  @Does('names-destination')
   @ApiOperation({
     summary: 'Sets the worker URL',
-    description: `HTTPS and public addresses only; null removes it. Delegation tokens are sent there. ${STEP_UP}`,
+    description: `HTTPS and public addresses only; null removes it. Delegation tokens are sent there.`,
   })
   async save(@Param('projectId') id: string, @Body() body: WorkerDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
@@ -45,6 +46,7 @@ export class WorkerController {
   }
 
   @Post('worker/test')
+  @Does('resends')
   @HttpCode(202)
   @ApiOperation({
     summary: 'Sends a test message',
@@ -57,11 +59,11 @@ export class WorkerController {
   }
 
   @Post('webhook-secret/rotate')
+  @Does('moves-secrets')
   @HttpCode(200)
-  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Creates a new webhook secret, shown only once',
-    description: `The current secret also signs for a day, or for \`graceSeconds\`; an even older one stops at once. ${STEP_UP}`,
+    description: `The current secret also signs for a day, or for \`graceSeconds\`; an even older one stops at once.`,
   })
   @ApiBody({ type: RotateSecretDto, required: false })
   async rotate(@Param('projectId') id: string, @Body() body: unknown, @Req() request: Request) {
@@ -71,6 +73,7 @@ export class WorkerController {
   }
 
   @Get('deliveries')
+  @Does('reads-people')
   @ApiOperation({ summary: 'Deliveries to the worker, newest first' })
   async list(
     @Param('projectId') id: string,
@@ -82,6 +85,7 @@ export class WorkerController {
   }
 
   @Get('deliveries/:deliveryId')
+  @Does('reads-people')
   @ApiOperation({ summary: 'One delivery with its attempts' })
   async detail(
     @Param('projectId') id: string,
@@ -93,6 +97,7 @@ export class WorkerController {
   }
 
   @Post('deliveries/:deliveryId/resend')
+  @Does('resends')
   @HttpCode(202)
   @ApiOperation({ summary: 'Starts a new round of attempts with the same webhook-id' })
   @ApiResponse(ERROR_RESPONSES[409])

@@ -9,6 +9,7 @@ import { DelegationCheckService } from './delegation-check.service.js';
 import { DelegationsQueryDto, readReason, RevokeDto, VerifyDto } from './delegations.dto.js';
 import { DelegationManagement } from './delegation-management.service.js';
 import { enveloped } from '../http/envelope.js';
+import { Does } from '../http/effects.js';
 
 @ApiTags('bouncer')
 @ApiSecurity('apiKey')
@@ -22,6 +23,7 @@ export class DelegationsController {
   ) {}
 
   @Get()
+  @Does('reads-people')
   @ApiOperation({ summary: "A project's delegations, newest first" })
   @ApiResponse(ERROR_RESPONSES[404])
   async list(@Query() query: DelegationsQueryDto, @Req() request: Request) {
@@ -32,6 +34,7 @@ export class DelegationsController {
   }
 
   @Get(':id')
+  @Does('reads-people')
   @ApiOperation({ summary: 'One delegation' })
   @ApiResponse({ status: 200, content: { 'application/json': { example: DELEGATION_EXAMPLE } } })
   async detail(@Param('id') id: string, @Req() request: Request) {
@@ -39,6 +42,7 @@ export class DelegationsController {
   }
 
   @Post(':id/revoke')
+  @Does('takes-away')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Revokes a delegation',
@@ -52,6 +56,7 @@ export class DelegationsController {
   }
 
   @Post('verify')
+  @Does('verifies')
   @AllowRuntimeKey()
   @HttpCode(200)
   @ApiOperation({ summary: 'Checks whether an agent may use a token for the given scopes now' })

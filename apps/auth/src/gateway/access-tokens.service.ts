@@ -7,6 +7,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
+import { ConsoleClient } from './console-client.service.js';
 import type { GrantSnapshot } from './issued-token.js';
 
 export interface AccessTokenScope {
@@ -29,6 +30,7 @@ export class AccessTokensService {
     private readonly keys: OrganizationKeysService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly clock: Clock,
+    private readonly consoleClient: ConsoleClient,
   ) {}
 
   async mint(
@@ -46,6 +48,7 @@ export class AccessTokensService {
       keyThumbprint,
       authorizationDetails: grant.details ?? undefined,
       authentication: grant.authentication ?? undefined,
+      isFirstParty: grant.basis === 'approval' && !passedOn && (await this.consoleClient.is(grant.clientId)),
       issuedAt,
       expiresAt,
       chain: passedOn,

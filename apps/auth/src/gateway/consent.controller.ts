@@ -16,6 +16,7 @@ import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
 import { isLoopbackRedirect, redirectHost } from '../http/redirect-uri.js';
+import { Does } from '../http/effects.js';
 
 const DAY = 24 * 3600;
 
@@ -43,6 +44,7 @@ export class ConsentController {
   ) {}
 
   @Get()
+  @Does('reads-own')
   async show(
     @Req() request: Request,
     @Res() response: Response,
@@ -100,6 +102,7 @@ export class ConsentController {
   }
 
   @Post()
+  @Does('approves')
   async answer(
     @Req() request: Request,
     @Res() response: Response,

@@ -4,6 +4,7 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
+import { ConsoleClient } from './console-client.service.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { AuthorizationRates } from './authorization-rates.service.js';
 import { IdentityAssertionGrants } from './identity-assertion-grants.service.js';
@@ -47,6 +48,7 @@ import { TokenManagementService } from './token-management.service.js';
   controllers: [ConsentController, DeviceController],
   providers: [
     AccessTokensService,
+    ConsoleClient,
     AuthorizationRates,
     IdentityAssertionGrants,
     IssuedTokenStore,

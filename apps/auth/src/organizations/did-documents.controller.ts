@@ -2,6 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DidDocumentsService } from './did-documents.service.js';
+import { Public } from '../http/effects.js';
 
 const DID_DOCUMENT = {
   description: 'DID Core 1.0, section 5',
@@ -32,6 +33,7 @@ export class DidDocumentsController {
   constructor(private readonly documents: DidDocumentsService) {}
 
   @Get('orgs/:slug/did.json')
+  @Public()
   @ApiOperation({ summary: "An organization's DID document" })
   @ApiOkResponse(DID_DOCUMENT)
   async organization(@Param('slug') slug: string, @Res() response: Response) {
@@ -39,6 +41,7 @@ export class DidDocumentsController {
   }
 
   @Get('orgs/:slug/users/:userId/did.json')
+  @Public()
   @ApiOperation({ summary: "A user's DID document" })
   @ApiOkResponse(DID_DOCUMENT)
   async user(@Param('slug') slug: string, @Param('userId') userId: string, @Res() response: Response) {
@@ -46,6 +49,7 @@ export class DidDocumentsController {
   }
 
   @Get('clients/:clientId/did.json')
+  @Public()
   @ApiOperation({ summary: "A gateway client's DID document" })
   @ApiOkResponse(DID_DOCUMENT)
   async client(@Param('clientId') clientId: string, @Res() response: Response) {

@@ -7,6 +7,7 @@ import { BouncerRates } from '../bouncer/request/bouncer-rates.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import { OwnDelegations } from './own-delegations.service.js';
 import { OwnSignIn } from './own-sign-in.service.js';
+import { Does } from '../http/effects.js';
 
 @ApiExcludeController()
 @Controller('delegations')
@@ -20,11 +21,13 @@ export class OwnDelegationsController {
   ) {}
 
   @Get()
+  @Does('reads-own')
   async show(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.own.show(query, request, response));
   }
 
   @Get('sign-in/:projectId')
+  @Does('proves-identity')
   async begin(
     @Param('projectId') projectId: string,
     @Query('provider') provider: unknown,
@@ -36,21 +39,25 @@ export class OwnDelegationsController {
   }
 
   @Post('sign-out')
+  @Does('changes-own')
   async signOut(@Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.own.signOut(request, response));
   }
 
   @Post('clients/:clientId/unmute')
+  @Does('changes-own')
   async unmute(@Param('clientId') clientId: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.own.unmute(clientId, request));
   }
 
   @Get(':id/end')
+  @Does('reads-own')
   async confirmEnd(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.own.confirmEnd(id, request, response));
   }
 
   @Post(':id/revoke')
+  @Does('takes-away')
   async revoke(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.own.revoke(id, request));
   }

@@ -13,15 +13,13 @@ import { configView, providersView, toolProtectionsView } from './project-views.
 import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
 import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
 import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js';
-import { StepUp } from '../signin/step-up.service.js';
 import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
+import { Does } from '../http/effects.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 
 const FREES_NOTHING =
   '409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.';
-const STEP_UP_FOR_WORKER =
-  'With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are write-only. */
 @ApiTags('project configuration')
@@ -35,28 +33,30 @@ export class ProjectSettingsController {
 
   constructor(
     private readonly settings: ProjectSettingsService,
-    private readonly stepUp: StepUp,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);
   }
 
   @Get('providers')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'The sign-in methods, configured and pre-configured' })
   async providers(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, providersView(await this.readable(request, id), this.callback));
   }
 
   @Get('config')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'The whole configuration' })
   async config(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, configView(await this.readable(request, id), this.callback));
   }
 
   @Put('config')
+  @Does('lets-in', 'grants', 'names-destination')
   @ApiOperation({
     summary: 'Replaces the configuration',
-    description: `Omitted members return to their defaults. ${STEP_UP_FOR_WORKER}`,
+    description: `Omitted members return to their defaults.`,
   })
   async replaceConfig(
     @Param('projectId') id: string,
@@ -64,32 +64,33 @@ export class ProjectSettingsController {
     @Req() request: Request,
   ) {
     const before = await this.writable(request, id);
-    await this.assertMayLeadTo(request, before, body);
     const options = { replace: true, role: roleOf(request.access!, before) };
     const setup = await this.settings.saveConfig(id, body, options, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
   @Patch('config')
+  @Does('lets-in', 'grants', 'names-destination')
   @ApiOperation({
     summary: 'Changes parts of the configuration',
-    description: `Omitted members stay unchanged. ${STEP_UP_FOR_WORKER}`,
+    description: `Omitted members stay unchanged.`,
   })
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
     const before = await this.writable(request, id);
-    await this.assertMayLeadTo(request, before, body);
     const options = { replace: false, role: roleOf(request.access!, before) };
     const setup = await this.settings.saveConfig(id, body, options, by(request));
     return enveloped(request, configView(setup, this.callback));
   }
 
   @Get('consent-config')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Branding, copy and terms of the consent page' })
   async consentConfig(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, { consentConfig: (await this.readable(request, id)).consentConfig });
   }
 
   @Put('consent-config')
+  @Does('changes-pages')
   @ApiOperation({ summary: 'Replaces branding, copy and terms' })
   async replaceConsentConfig(
     @Param('projectId') id: string,
@@ -102,6 +103,7 @@ export class ProjectSettingsController {
   }
 
   @Patch('consent-config')
+  @Does('changes-pages')
   @ApiOperation({ summary: 'Changes parts of branding, copy and terms; null removes a part' })
   async mergeConsentConfig(
     @Param('projectId') id: string,
@@ -119,12 +121,14 @@ export class ProjectSettingsController {
   }
 
   @Get('tool-protections')
+  @Does('reads-settings')
   @ApiOperation({ summary: 'Requirements of each tool' })
   async toolProtections(@Param('projectId') id: string, @Req() request: Request) {
     return enveloped(request, toolProtectionsView(await this.readable(request, id)));
   }
 
   @Put('tool-protections')
+  @Does('grants')
   @ApiOperation({ summary: 'Replaces the requirements of all tools', description: FREES_NOTHING })
   @ApiResponse(ERROR_RESPONSES[409])
   async replaceToolProtections(
@@ -143,6 +147,7 @@ export class ProjectSettingsController {
   }
 
   @Patch('tool-protections')
+  @Does('grants')
   @ApiOperation({
     summary: 'Changes the requirements of some tools; null removes those of a tool',
     description: FREES_NOTHING,
@@ -162,16 +167,6 @@ export class ProjectSettingsController {
       by(request),
     );
     return enveloped(request, toolProtectionsView(setup));
-  }
-
-  /** The worker receives delegation tokens: an unattended browser must not redirect them elsewhere (decision 0303). */
-  private async assertMayLeadTo(
-    request: Request,
-    { workerUrl }: ProjectSetup,
-    { mcpWorkerUrl }: ProjectConfigDto,
-  ): Promise<void> {
-    if (request.signedIn && mcpWorkerUrl && mcpWorkerUrl !== workerUrl)
-      await this.stepUp.assertRecent(request.signedIn);
   }
 
   private async readable(request: Request, id: string): Promise<ProjectSetup> {

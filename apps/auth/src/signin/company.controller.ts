@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import { CompanyPages } from './company-pages.service.js';
+import { Does } from '../http/effects.js';
 
 type Fields = Record<string, unknown>;
 
@@ -18,26 +19,31 @@ export class CompanyController {
   ) {}
 
   @Get()
+  @Does('proves-identity')
   async show(@Req() request: Request, @Res() response: Response, @Query() query: Fields) {
     this.pages.reply(response, await this.company.show(request, response, query));
   }
 
   @Post()
+  @Does('proves-identity')
   async begin(@Req() request: Request, @Res() response: Response, @Body() form: Fields) {
     this.pages.reply(response, await this.company.begin(request, response, form ?? {}));
   }
 
   @Get('callback')
+  @Does('proves-identity')
   async callback(@Req() request: Request, @Res() response: Response, @Query() query: Fields) {
     this.pages.reply(response, await this.company.callback(request, response, query));
   }
 
   @Get('link')
+  @Does('proves-identity')
   async showLink(@Req() request: Request, @Res() response: Response, @Query() query: Fields) {
     this.pages.reply(response, await this.company.showLink(request, response, query));
   }
 
   @Post('link')
+  @Does('proves-identity')
   async link(@Req() request: Request, @Res() response: Response, @Body() form: Fields) {
     this.pages.reply(response, await this.company.link(request, response, form ?? {}));
   }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { UsersModule } from '../users/users.module.js';
 import { BrowserService } from './browser.service.js';
 import { CompanyController } from './company.controller.js';
@@ -6,6 +7,7 @@ import { CompanyPages } from './company-pages.service.js';
 import { Confirmation } from './confirmation.service.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
+import { ReadAudit } from './read-audit.interceptor.js';
 import { PersonSessions } from './person-sessions.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionsService } from './sessions.service.js';
@@ -15,7 +17,6 @@ import { SignInPages } from './sign-in-pages.service.js';
 import { SignInReasons } from './sign-in-reasons.service.js';
 import { SignIns } from './sign-ins.service.js';
 import { SignInController } from './sign-in.controller.js';
-import { StepUpGuard } from './step-up.guard.js';
 import { StepUp } from './step-up.service.js';
 import { StartController } from './start.controller.js';
 
@@ -33,14 +34,13 @@ const SHARED = [
   SignInReasons,
   SignIns,
   StepUp,
-  StepUpGuard,
 ];
 
 @Global()
 @Module({
   imports: [UsersModule],
   controllers: [CompanyController, SignInController, StartController],
-  providers: [...SHARED, SignInPages],
+  providers: [...SHARED, SignInPages, { provide: APP_INTERCEPTOR, useClass: ReadAudit }],
   exports: SHARED,
 })
 export class SigninModule {}

@@ -6,6 +6,7 @@ import { BrowserErrorFilter } from '../pages/browser-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import { GATEWAY_PATH } from '../public-urls.js';
 import { startPage } from './sign-in-page.js';
+import { Public } from '../http/effects.js';
 
 /** Entry points: URLs of this service. */
 const startLinks = (publicUrl: string) => ({
@@ -28,6 +29,7 @@ export class StartController {
   ) {}
 
   @Get()
+  @Public()
   start(@Req() request: Request, @Res() response: Response) {
     response.vary('Accept');
     if (request.accepts(['json', 'html']) === 'html') this.pages.send(response, startPage);

@@ -11,6 +11,7 @@ import type { Request, Response } from 'express';
 import { notFound } from '../errors.js';
 import { STATUS_LIST_MAX_AGE_SECONDS } from '../limits.js';
 import { StatusListsService } from './status-lists.service.js';
+import { Public } from '../http/effects.js';
 
 const VC_JWT = 'application/vc+jwt';
 const TOKEN_LIST = 'application/statuslist+jwt';
@@ -55,6 +56,7 @@ export class StatusListsController {
   constructor(private readonly lists: StatusListsService) {}
 
   @Get()
+  @Public()
   @ApiOperation({
     summary:
       'The first status list, as JSON or as a signed JWT (Accept: application/vc+jwt, application/statuslist+jwt)',
@@ -67,6 +69,7 @@ export class StatusListsController {
   }
 
   @Get(':number')
+  @Public()
   @ApiOperation({ summary: 'A further status list' })
   @ApiParam({ name: 'number', schema: { type: 'integer', minimum: 1 } })
   @ApiOkResponse(LIST)

@@ -1,3 +1,4 @@
+import { EFFECTS, type Effect, needsStepUp } from '../../src/http/effects.js';
 import type { Role } from '../../src/users/user.js';
 
 /**
@@ -177,17 +178,29 @@ const ROLES_FROM: Record<Role, string> = {
 
 const KEYS_FROM = { runtime: 'runtime, management', management: 'management' } as const;
 
-/** The page that shows the table. */
-export function accessMarkdown(): string {
+/** The page that shows the table, with what each operation can do, as it says itself. */
+export function accessMarkdown(effectsIn: (operation: string) => readonly Effect[]): string {
   const rows = Object.entries(ACCESS_TABLE).map(([operation, row]) => [
     `\`${operation}\``,
     row.open ?? '',
     row.role ? ROLES_FROM[row.role] : row.self ? 'anybody, about themselves' : '',
     row.key ? KEYS_FROM[row.key] : '',
     row.client ? 'its own tokens' : '',
+    effectsIn(operation)
+      .map((one) => EFFECTS[one].words)
+      .join('; '),
+    needsStepUp(effectsIn(operation)) ? 'yes' : '',
   ]);
   const all = [
-    ['operation', 'without a credential', 'member', "the project's key", 'gateway client'],
+    [
+      'operation',
+      'without a credential',
+      'member',
+      "the project's key",
+      'gateway client',
+      'what it can do',
+      'step-up',
+    ],
     ...rows,
   ];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));

@@ -5,6 +5,7 @@ import { CompanyConnections } from '../../src/company/company-connections.servic
 import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
+import type { Effect } from '../../src/http/effects.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { IdentityProviders } from '../../src/identity-providers/identity-providers.service.js';
 import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
@@ -340,8 +341,14 @@ it('the table names every documented operation, and no other', () => {
   expect(Object.keys(ACCESS_TABLE).sort()).toEqual(documented().sort());
 });
 
-it('docs/access-auth.md shows the table', async () => {
-  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown());
+it('docs/access-auth.md shows the table, with what each operation says that it can do', async () => {
+  const { paths } = openApiDocument(auth.app);
+  const effectsIn = (operation: string): readonly Effect[] => {
+    const [method, path] = operation.split(' ') as [string, string];
+    const documented = paths[path] as Record<string, { 'x-effects'?: Effect[] }>;
+    return documented[method.toLowerCase()]!['x-effects'] ?? [];
+  };
+  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown(effectsIn));
 });
 
 /** What tells that somebody was answered about acme's things. */

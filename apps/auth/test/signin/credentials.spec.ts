@@ -355,7 +355,6 @@ describe('step-up', () => {
     clock.advance({ seconds: 2 });
     const config = `/api/v1/bouncer/projects/${made.data.id}/config`;
     const worker = { mcpWorkerUrl: 'https://worker.example/events' };
-    expect((await client.call('PATCH', config, { mcpWorkerUrl: null })).status).toBe(200);
     for (const [method, path, body] of [
       ['POST', KEYS, { name: 'Two' }],
       ['POST', CLIENTS, { name: 'Payroll', redirectUris: ['https://payroll.example/back'] }],
@@ -363,6 +362,7 @@ describe('step-up', () => {
       ['PUT', `/projects/${made.data.id}/worker`, { url: worker.mcpWorkerUrl }],
       ['PUT', config, worker],
       ['PATCH', config, worker],
+      ['PATCH', config, { mcpWorkerUrl: null }],
       ['POST', '/account/passkeys/options', undefined],
       ['POST', '/account/totp', undefined],
       ['PUT', '/account/password', { password: 'a password of my own choice' }],
@@ -372,9 +372,6 @@ describe('step-up', () => {
     expect((await client.call('POST', '/account/step-up', {})).status).toBe(401);
     expect((await client.call('POST', '/account/step-up', { password: PASSWORD })).status).toBe(200);
     expect((await client.call('POST', KEYS, { name: 'Two' })).status).toBe(201);
-    expect((await client.call('PUT', config, worker)).status).toBe(200);
-    clock.advance({ seconds: 901 });
-    // It leads where it led.
     expect((await client.call('PUT', config, worker)).status).toBe(200);
   });
 

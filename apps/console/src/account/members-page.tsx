@@ -16,7 +16,7 @@ import { useAccountTabs } from './tabs.js';
 
 type Member = JobsSchemas['MembersView']['members'][number];
 type Role = Member['role'];
-const ROLES: readonly Role[] = ['viewer', 'reviewer', 'admin'];
+const ROLES: readonly Role[] = ['viewer', 'reviewer', 'member', 'admin', 'owner'];
 
 /** Whose tokens act in which role; a concurrent change by another person is reported, not overwritten. */
 export function MembersPage() {

@@ -40,10 +40,11 @@ export function SettingsPage() {
   const tabs = useAccountTabs();
   const { jobs, service } = useConsole();
   const mayAdmin = useMay('account:admin');
+  const mayPolicy = useMay('policy:write');
   const [draft, setDraft] = useState<Draft>({});
   const { data, error } = useQuery({
     queryKey: ['settings', service.name],
-    enabled: mayAdmin,
+    enabled: mayAdmin || mayPolicy,
     queryFn: ({ signal }) => takeTagged(jobs.GET('/api/management/settings', { signal })),
   });
   const save = useWrite(
@@ -56,7 +57,7 @@ export function SettingsPage() {
       ),
     { changes: ['settings'], onSuccess: () => setDraft({}) },
   );
-  if (!mayAdmin) return <MissingScope scope="account:admin" />;
+  if (!mayAdmin && !mayPolicy) return <MissingScope scope="account:admin" />;
   if (error) return <ProblemView error={error} />;
   const changes = Object.keys(draft).length;
   return (
@@ -90,6 +91,7 @@ export function SettingsPage() {
         {data && (
           <SettingsForm
             settings={drafted(data.value.settings, draft)}
+            mayPolicy={mayPolicy}
             onChange={(name, value) =>
               setDraft((before) => withSetting(before, data.value.settings, name, value))
             }
@@ -119,10 +121,12 @@ type Change = <Name extends SettingName>(name: Name, value: Settings[Name] | und
 
 function SettingsForm({
   settings,
+  mayPolicy,
   onChange,
   children,
 }: {
   settings: Settings;
+  mayPolicy: boolean;
   onChange: Change;
   children: ReactNode;
 }) {
@@ -136,7 +140,7 @@ function SettingsForm({
       onSubmit={(event) => event.preventDefault()}
     >
       <Panel title={words.account.review}>
-        <div className="grid gap-3 p-4">
+        <PolicyFields isOpen={mayPolicy}>
           <Field label={words.account.queue}>
             <Select
               value={review.queue ?? 'undetermined'}
@@ -165,7 +169,7 @@ function SettingsForm({
               onChange={({ target }) => onChange('review', { ...review, slaHours: number(target.value) })}
             />
           </Field>
-        </div>
+        </PolicyFields>
       </Panel>
       <Panel title={words.account.retention}>
         <div className="grid gap-3 p-4">
@@ -185,13 +189,15 @@ function SettingsForm({
           ))}
         </div>
       </Panel>
-      <AssuranceSettings
-        assurance={settings.assurance ?? {}}
-        onChange={(assurance) => onChange('assurance', assurance)}
-      />
+      <fieldset disabled={!mayPolicy} className="contents">
+        <AssuranceSettings
+          assurance={settings.assurance ?? {}}
+          onChange={(assurance) => onChange('assurance', assurance)}
+        />
+      </fieldset>
       <Panel title={words.account.jobs}>
         <div className="grid gap-3 p-4">
-          <fieldset>
+          <fieldset disabled={!mayPolicy}>
             <legend className="mb-1 text-xs text-soft">{words.account.required}</legend>
             <div className="grid gap-x-3 sm:grid-cols-2">
               {REQUIRED.map((name) => (
@@ -238,6 +244,7 @@ function SettingsForm({
           <Check
             label={words.account.amlMonitoring}
             checked={settings.amlMonitoring ?? false}
+            isDisabled={!mayPolicy}
             onChange={(isChecked) => onChange('amlMonitoring', isChecked)}
           />
         </div>
@@ -247,7 +254,7 @@ function SettingsForm({
           <div className="grid gap-3 p-4">
             <Check
               label={words.account.membersOnly}
-              checked={settings.membersOnly ?? false}
+              checked={settings.membersOnly ?? true}
               onChange={(isChecked) => onChange('membersOnly', isChecked)}
             />
             <Field label={words.account.origins}>
@@ -270,13 +277,26 @@ function SettingsForm({
   );
 }
 
+/** Fields of the policy, which owners of the account change. */
+function PolicyFields({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const words = useWords();
+  return (
+    <fieldset disabled={!isOpen} className="grid gap-3 p-4">
+      {!isOpen && <p className="text-xs text-soft">{words.account.policyWhy}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
 const Check = ({
   label,
   checked,
+  isDisabled = false,
   onChange,
 }: {
   label: string;
   checked: boolean;
+  isDisabled?: boolean;
   onChange: (isChecked: boolean) => void;
 }) => (
   <label className="flex min-h-7 items-center gap-2">
@@ -284,6 +304,7 @@ const Check = ({
       type="checkbox"
       className="accent-accent"
       checked={checked}
+      disabled={isDisabled}
       onChange={({ target }) => onChange(target.checked)}
     />
     {label}

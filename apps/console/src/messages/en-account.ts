@@ -130,6 +130,7 @@ export const enAccount = {
     fourEyes: 'A second person confirms each decision',
     slaHours: 'Hours until a review is overdue',
     retention: 'Retention',
+    policyWhy: 'What decides who passes is changed by owners of the account (policy:write).',
     retentionWhy: 'Days until erasure. Empty: the default of the service.',
     retentionDays: {
       photosDays: 'Photos',
@@ -143,7 +144,7 @@ export const enAccount = {
     amlMonitoring: 'Screen again after each list import',
     callback: 'Default callback URL',
     access: 'Access',
-    membersOnly: 'Accept members’ tokens only',
+    membersOnly: 'Let in members only',
     origins: 'Web pages that may use the public key, one origin per line',
     plan: 'Set by the operator',
     limits: {
@@ -154,7 +155,7 @@ export const enAccount = {
     subject: 'Person or agent (DID)',
     issuer: 'Issuer (DID)',
     role: 'Role',
-    roles: { viewer: 'Viewer', reviewer: 'Reviewer', admin: 'Admin' },
+    roles: { viewer: 'Viewer', reviewer: 'Reviewer', member: 'Member', admin: 'Admin', owner: 'Owner' },
     rolesWhy: 'A role limits what a member’s tokens may do; it grants nothing by itself.',
     changeRole: 'Change the role',
     roleWillBe: (role: string) => `From now on: ${role}.`,

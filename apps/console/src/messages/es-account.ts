@@ -130,6 +130,7 @@ export const esAccount: typeof enAccount = {
     fourEyes: 'Una segunda persona confirma cada decisión',
     slaHours: 'Horas hasta que una revisión vence',
     retention: 'Conservación',
+    policyWhy: 'Lo que decide quién pasa lo cambian los propietarios de la cuenta (policy:write).',
     retentionWhy: 'Días tras los que se borra. Vacío: como está configurado el servicio.',
     retentionDays: {
       photosDays: 'Fotos',
@@ -143,7 +144,7 @@ export const esAccount: typeof enAccount = {
     amlMonitoring: 'Volver a comprobar tras cada importación de una lista',
     callback: 'Adónde informan los trabajos sin URL de callback',
     access: 'Acceso',
-    membersOnly: 'Solo cuentan los tokens de miembros',
+    membersOnly: 'Dejar entrar solo a miembros',
     origins: 'Páginas web que pueden usar la clave pública, un origen por línea',
     plan: 'Lo que fijó el operador',
     limits: {
@@ -154,7 +155,13 @@ export const esAccount: typeof enAccount = {
     subject: 'Persona o agente (DID)',
     issuer: 'Emisor (DID)',
     role: 'Rol',
-    roles: { viewer: 'Lectura', reviewer: 'Revisión', admin: 'Administración' },
+    roles: {
+      viewer: 'Lectura',
+      reviewer: 'Revisión',
+      member: 'Miembro',
+      admin: 'Administración',
+      owner: 'Propiedad',
+    },
     rolesWhy: 'Un rol limita lo que pueden hacer los tokens de alguien y no da nada por sí mismo.',
     changeRole: 'Cambiar el rol',
     roleWillBe: (role) => `Desde ahora: ${role}.`,

@@ -5,6 +5,7 @@ export const SCOPES = [
   'jobs:review',
   'jobs:photos',
   'account:admin',
+  'policy:write',
   'events:read',
   'audit:read',
 ] as const;

@@ -1,7 +1,9 @@
+import type { Effects } from './effects.js';
 import type { OwnResource } from './resource-metadata.js';
 import type { Scope } from './scopes.js';
 
 export const ACCESS = Symbol('access');
+export const OPEN_TO = Symbol('open to');
 
 /** Who may call an endpoint. Private keys may call every endpoint. */
 export interface Access {
@@ -12,8 +14,8 @@ export interface Access {
    * `authorization_details` itself, and these too are refused everywhere else
    */
   resource?: OwnResource;
-  /** shows unmasked personal data: not for members who read it masked (decision 0291) */
-  personal?: boolean;
+  /** what it can do (effects.ts) */
+  does: Effects;
   /** public keys may call this (sessions only) */
   publicKey?: boolean;
   /** a web client's session token may call this; `only`: no other credential */

@@ -149,9 +149,9 @@ const ACCOUNT_SETTINGS = z.strictObject({
   /** hosts, with a port unless it is the scheme's, that results may be sent to by whoever submits a job; default: none */
   callbackHosts: z.array(HOST).max(HOSTS_MAX, `must have at most ${HOSTS_MAX} entries`).optional(),
   review: REVIEW.optional(),
-  /** default: any sign-in is sufficient */
+  /** default: changes of the account need a sign-in within an hour */
   stepUp: STEP_UP.optional(),
-  /** accept only tokens of members (members.ts); default false */
+  /** accept only tokens of members (members.ts); default true */
   membersOnly: flag.optional(),
   /** web pages that may use the public key and session tokens (allowed-origins.ts); default: none */
   allowedOrigins: z.array(z.string()).optional(),

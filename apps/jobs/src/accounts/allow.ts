@@ -8,14 +8,15 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiSecurity } from '@nestjs/swagger';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ACCESS, type Access } from './access.js';
-import { ActionProofInterceptor } from './action-proof.interceptor.js';
+import { ACCESS, type Access, OPEN_TO } from './access.js';
+import { AuditInterceptor } from './audit.interceptor.js';
 import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
 import { PictureOwnerInterceptor } from './picture-owner.interceptor.js';
+import type { OpenTo } from './effects.js';
 
 /** Names of the document's security schemes (openapi/document.ts). */
 const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [
@@ -30,9 +31,13 @@ export const Allow = (access: Access, ...guards: Type<CanActivate>[]) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
     UseGuards(CallerGuard, ...guards, BodyGuard),
-    UseInterceptors(PictureOwnerInterceptor, ActionProofInterceptor),
+    UseInterceptors(PictureOwnerInterceptor, AuditInterceptor),
     ...schemesOf(access).map((name) => ApiSecurity(name)),
+    ApiExtension('x-effects', access.does),
   );
+
+/** Says of an endpoint outside of the caller guard who may call it. */
+export const Open = (to: OpenTo) => SetMetadata(OPEN_TO, to);
 
 /** The authenticated caller of the request. */
 export const CallerOf = createParamDecorator(

@@ -17,6 +17,7 @@ import type { Caller } from './caller.js';
 import { Grants } from './grants.service.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
+import { findPersonBehind } from './find-person-behind.js';
 import { readKeyPlace } from './key-secret.js';
 import { findSession } from './find-session.js';
 
@@ -115,7 +116,7 @@ export class AuthenticateService {
     const now = this.clock.now();
     if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
       throw unauthorized('the key is unknown, revoked, disabled or expired, or its account is disabled');
-    const { grant, keyId, lifetime } = holder;
+    const { grant, keyId, lifetime, person } = holder;
     if (await this.grants.findEnd(holder.account.id, lifetime))
       throw unauthorized('the key has ended with the delegation or the membership that it was made with');
     if (grant.addresses && !isFromNetwork(grant.addresses, address))
@@ -129,6 +130,7 @@ export class AuthenticateService {
       actor: `key:${keyId}`,
       grantor: { kind: 'key', keyId },
       ...(lifetime && { lifetime }),
+      ...(person && { person }),
       grant,
       ...(grant.scopes && { scopes: new Set(grant.scopes) }),
       ...(grant.jobTypes && { jobTypes: new Set(grant.jobTypes) }),
@@ -156,8 +158,11 @@ export class AuthenticateService {
     };
   }
 
-  private findHolder(hash: string): Promise<KeyHolder | null> {
-    return findKeyHolder(this.dataSource.manager, hash, this.clock.now());
+  private async findHolder(hash: string): Promise<Holder | null> {
+    const { manager } = this.dataSource;
+    const holder = await findKeyHolder(manager, hash, this.clock.now());
+    if (!holder) return null;
+    return { ...holder, person: await findPersonBehind(manager, holder.account.id, holder.keyId) };
   }
 
   private async touch(keyId: string, address: string | undefined): Promise<void> {
@@ -173,6 +178,9 @@ export class AuthenticateService {
     }
   }
 }
+
+/** `person`: behind the key. */
+type Holder = KeyHolder & { person: string | null };
 
 /** A cached grant may have expired since it was read. */
 const isExpired = ({ expiresAt }: KeyGrant, now: Date): boolean => expiresAt !== null && expiresAt <= now;

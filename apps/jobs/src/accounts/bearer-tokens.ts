@@ -21,10 +21,10 @@ import { DpopProofs } from './dpop-proofs.service.js';
 import { type ClaimedIssuer, findTrustingAccounts } from './find-trusting-accounts.js';
 import type { Grantor } from './grant.js';
 import { IssuerChecks } from './issuer-checks.service.js';
-import { type MemberRole, scopesOfRole } from './member-role.js';
+import { isMembersOnly, type MemberRole, runsAccount, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
 import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.js';
-import { coveredBy, findMissingSignIn } from './step-up.js';
+import { coveredBy, DEFAULT_STEP_UP, findMissingSignIn } from './step-up.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
 /** issuers and audiences in use at once; anyone can name any, so the least recently used ones are evicted */
@@ -119,7 +119,7 @@ export class BearerTokens {
       const role = await this.members.roleOf(account.id, entry.did, subjects);
       if (role === 'removed')
         throw this.invalidToken('its person or its agent was removed from the members of the account', asked);
-      if (role === undefined && account.settings.membersOnly)
+      if (role === undefined && isMembersOnly(account.settings))
         throw this.invalidToken('the account lets in tokens of its members alone', asked);
       const grantor = grantorOf({ entry, audience }, verified.claims, role);
       const caller: Caller = {
@@ -217,7 +217,7 @@ export class BearerTokens {
   ): Caller {
     const { claims, scopes } = verified;
     const details = detailsOf(verified);
-    const bounds = scopesOfRole(role);
+    const bounds = scopesOfRole(role, isMembersOnly(account.settings));
     return {
       account,
       tenant: tenantOf(account.id, this.config.SANDBOX),
@@ -226,6 +226,7 @@ export class BearerTokens {
       actor: `agent:${claims.sub}`,
       scopes: new Set(entry.scopes.filter((scope) => scopes.includes(scope) && bounds.includes(scope))),
       ...(role && { role }),
+      ...personOfToken(claims),
       delegation: {
         id: claims.delegation_id,
         agentDid: claims.sub,
@@ -243,12 +244,12 @@ export class BearerTokens {
 
   /** Whether the sign-in of the person behind the token meets the account's requirements (decision 0293). */
   private signInOf(
-    { settings: { stepUp } }: Account,
+    { settings: { stepUp = DEFAULT_STEP_UP } }: Account,
     claims: DelegationClaims,
     { scheme, resource }: Asked,
   ): Pick<Caller, 'missingSignIn'> {
     const signIn = findMissingSignIn(claims, stepUp, this.clock.now().getTime() / 1_000);
-    if (!stepUp || !signIn) return {};
+    if (!signIn) return {};
     const challenge = this.challengeOf({
       scheme,
       resource,
@@ -306,7 +307,10 @@ export class BearerTokens {
 
 type Refusal = Omit<Parameters<typeof bearerChallenge>[0], 'metadata'> & Pick<Demand, 'resource'>;
 
-/** An admin who signed in for this token makes things for the account; whoever else acts by a delegation, for as long as it lasts. */
+/**
+ * An admin who signed in at the issuer's own console makes things for the account; whoever else acts by a delegation, for as
+ * long as it lasts, whoever signed in for it.
+ */
 function grantorOf(
   { entry, audience }: Pick<Trust, 'entry' | 'audience'>,
   claims: DelegationClaims,
@@ -315,7 +319,7 @@ function grantorOf(
   const standing = { issuer: entry.did, audience, approval: readApproval(claims), ...(role && { role }) };
   const isAccess = claims.token_use === 'access';
   const isSignedIn = isAccess && claims.auth_time !== undefined && claims.act === undefined;
-  if (isSignedIn && role === 'admin') return { kind: 'member', ...standing };
+  if (isSignedIn && claims.first_party && runsAccount(role)) return { kind: 'member', ...standing };
   const { statusListCredential, statusListIndex } = claims.vc.credentialStatus;
   return {
     kind: 'agent',
@@ -326,6 +330,10 @@ function grantorOf(
     ...standing,
   };
 }
+
+/** Nobody where an issuer's policy or a machine stands in for a person's approval. */
+const personOfToken = ({ vc, user_did: userDid }: DelegationClaims): Pick<Caller, 'person'> =>
+  vc.credentialSubject.delegation.basis === undefined ? { person: `user:${userDid}` } : {};
 
 const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined =>
   claims.token_use === 'access' ? claims.authorization_details : undefined;

@@ -53,7 +53,7 @@ export class CallerGuard implements CanActivate {
     if (caller.kind === 'session' && !access.session && queryToken === undefined)
       throw keyNeeded('the token of a session');
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
-    assertSignIn(caller, access, request.method);
+    assertSignIn(caller, access);
     assertReadsWhole(caller, access);
     // Loads the cipher before any transaction starts, so that it is cached there.
     await this.ciphers.of(caller.tenant);

@@ -4,8 +4,9 @@ import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-cla
 import type { AuditActor } from '../audit/record-audit-event.js';
 import type { Access } from './access.js';
 import { type Account, tenantOf } from './account.js';
-import type { AccountSettings, SessionResult } from './account-settings.js';
+import type { SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
+import { type Read, showsPersons, type SignInArea } from './effects.js';
 import { metadataUrl, type OwnResource } from './resource-metadata.js';
 import type { Grant, Grantor } from './grant.js';
 import type { KeyGrant } from './key-grant.js';
@@ -23,14 +24,14 @@ export const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
   return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
 };
 
-/** Areas that need a recent sign-in where the account requires one (decision 0293). */
-export type SignInArea = 'account' | NonNullable<NonNullable<AccountSettings['stepUp']>['covers']>[number];
-
 export interface MissingSignIn {
   covers: readonly SignInArea[];
   /** states the required sign-in (RFC 9470 section 3) */
   challenge: string;
 }
+
+/** What a request showed. `nothing`: no result and no person; `recorded`: what it did stands in the trail already. */
+export type Shown = 'nothing' | 'recorded' | { action?: Read; jobId?: string; detail?: object };
 
 /** The space a request refers to: its caller's, live or sandbox. */
 export const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
@@ -45,6 +46,8 @@ export interface Caller {
   kind: 'key' | 'public' | 'session' | 'bearer';
   /** identifies the credential: key id, session job id or agent DID; never a secret */
   actor: string;
+  /** `user:` and the DID of the person behind the credential, through creators and approvers; undefined: unknown */
+  person?: string;
   /** IP address of the client; stored only as a keyed hash */
   address?: string;
   /** the id of a job that this request creates; the same when it is repeated with its `Idempotency-Key` */
@@ -72,6 +75,8 @@ export interface Caller {
   lifetime?: Grant;
   /** what the request does, for its proof, where the path does not show it (an MCP call) */
   action?: { route: string; scope?: string; jobId?: string };
+  /** what the request showed, for its line in the audit trail; undefined: what the operation says */
+  shown?: Shown;
   /** set when the sign-in of the bearer's person is too old or too weak for the account's requirements */
   missingSignIn?: MissingSignIn;
   /** how a bearer presented its token */
@@ -100,11 +105,24 @@ export interface Caller {
 export const personOf = ({ actor, delegation }: Pick<Caller, 'actor' | 'delegation'>): string =>
   delegation ? `user:${delegation.userDid}` : actor;
 
-/** The actor for the audit trail: the person, and the agent through which they act (decision 0284). */
-export function actorOf(caller: Pick<Caller, 'actor' | 'delegation'>): AuditActor {
-  const { delegation } = caller;
+/**
+ * Who reviews: the person behind the credential. A key or a machine of whom nobody knows the person is itself, and counts
+ * as the same person as anybody (`areTwoPeople`).
+ */
+export const reviewerOf = ({ person, actor }: Pick<Caller, 'person' | 'actor'>): string => person ?? actor;
+
+/** The agent behind the credential: a key that an agent made is the agent's. */
+export const agentOf = ({ actor, lifetime }: Pick<Caller, 'actor' | 'lifetime'>): string =>
+  lifetime?.grantor.kind === 'agent' ? `agent:${lifetime.grantor.approval.subjectDid}` : actor;
+
+/**
+ * The actor for the audit trail: the person, and the agent through which they act (decision 0284); of a key, the person
+ * behind it.
+ */
+export function actorOf(caller: Pick<Caller, 'actor' | 'delegation' | 'person'>): AuditActor {
+  const { delegation, person } = caller;
   const actor = personOf(caller);
-  if (!delegation) return { actor };
+  if (!delegation) return { actor, ...(person && { person }) };
   const { id, agentDid, clientId, passedOnBy } = delegation;
   const act = {
     sub: agentDid,
@@ -137,8 +155,8 @@ export const readsMasked = ({ role, missingSignIn }: Caller) =>
   role === 'viewer' || missingSignIn?.covers.includes('personal-data') === true;
 
 /** Refuses a caller that reads masked data if the endpoint shows unmasked personal data. */
-export function assertReadsWhole(caller: Caller, { personal }: Pick<Access, 'personal'>): void {
-  if (personal && readsMasked(caller))
+export function assertReadsWhole(caller: Caller, { does }: Pick<Access, 'does'>): void {
+  if (showsPersons(does) && readsMasked(caller))
     throw new ServiceError('forbidden', 'members with the role viewer read jobs masked: GET /api/jobs/{id}');
 }
 

@@ -11,7 +11,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 import { findAccount } from './find-key-holder.js';
 import type { Grant, Grantor } from './grant.js';
 import { IssuerChecks } from './issuer-checks.service.js';
-import { scopesOfRole } from './member-role.js';
+import { isMembersOnly, runsAccount, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
 import type { Scope } from './scopes.js';
 import { audiencesOf, explainApproval } from './trusted-issuer.js';
@@ -104,9 +104,11 @@ export class Grants {
     if (!account || !entry || explainApproval(entry, approval) !== undefined) return 'issuer';
     const role = await this.members.roleOf(accountId, issuer, [approval.subjectDid, approval.userDid]);
     if (role === 'removed') return 'member';
-    if (role === undefined && (grantor.role || account.settings.membersOnly)) return 'member';
-    if (grantor.kind === 'member' && role !== 'admin') return 'member';
-    if (scope && !(entry.scopes.includes(scope) && scopesOfRole(role).includes(scope))) return 'scope';
+    const membersOnly = isMembersOnly(account.settings);
+    if (role === undefined && (grantor.role || membersOnly)) return 'member';
+    if (grantor.kind === 'member' && !runsAccount(role)) return 'member';
+    if (scope && !(entry.scopes.includes(scope) && scopesOfRole(role, membersOnly).includes(scope)))
+      return 'scope';
     if (grantor.kind === 'member') return null;
     if (grantor.endsAt !== null && new Date(grantor.endsAt) <= this.clock.now()) return 'delegation';
     return (await this.checks.isRevoked(issuer, grantor.status)) ? 'delegation' : null;

@@ -2,18 +2,29 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Caller } from './caller.js';
 import { exceededBound, UNBOUNDED } from './key-grant.js';
+import { runsAccount } from './member-role.js';
 import type { Scope } from './scopes.js';
 
 /**
  * Throws 403 unless the caller may grant these scopes permanently and for all job types: it holds them without narrower
- * limits, and is a key or acts for an admin of the account.
+ * limits, and is a key or an admin of the account who is at work in the console.
  *
  * @param parameter request parameter that would grant it
+ * @param ends what is given ends with the caller's grant (grants.service.ts): an agent of an admin may give it
  */
-export function assertMayGive(caller: Caller, scopes: readonly Scope[], parameter: string): void {
+export function assertMayGive(
+  caller: Caller,
+  scopes: readonly Scope[],
+  parameter: string,
+  { ends = false } = {},
+): void {
   if (scopes.length === 0) return;
-  if (caller.kind === 'bearer' && caller.role !== 'admin')
-    throw refused(parameter, 'is set with a key of the account, or on behalf of one of its admins');
+  const isAdmins = ends ? runsAccount(caller.role) : caller.grantor?.kind === 'member';
+  if (caller.kind === 'bearer' && !isAdmins)
+    throw refused(
+      parameter,
+      `is set with a key of the account, or ${ends ? 'on behalf of one of its admins' : 'by one of its admins in the console'}`,
+    );
   const held = caller.grant ?? { ...UNBOUNDED, scopes: [...(caller.scopes ?? [])] as Scope[] };
   const exceeded = exceededBound(held, { ...UNBOUNDED, scopes: [...scopes] });
   if (exceeded === 'scopes') {

@@ -3,20 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from './caller.js';
+import { type Effects, lineOf } from './effects.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-
-export type Read =
-  | 'result.read'
-  | 'results.listed'
-  | 'related.read'
-  | 'explanation.read'
-  | 'notes.read'
-  | 'invites.listed'
-  | 'photos.read'
-  | 'report.read'
-  | 'audit.read'
-  | 'audit.exported'
-  | 'events.read';
 
 /** Repeated reads of the same data by the same reader within this time are one event, for each process (decision 0042). */
 const SAME_READ_MS = 60_000;
@@ -24,8 +12,8 @@ const SAME_READ_MS = 60_000;
 const READS_REMEMBERED = 20_000;
 
 /**
- * Records who read what is known of persons: results and what was submitted, photographs, reviewers' notes. Not agents, whose requests leave their own proofs, nor sessions, which read
- * their own job.
+ * Records what keys read, and what they have sent again. Not tokens, whose requests leave their own proofs, nor sessions,
+ * which read their own job.
  */
 @Injectable()
 export class ReadAudit {
@@ -36,9 +24,14 @@ export class ReadAudit {
     private readonly cipher: FieldCipher,
   ) {}
 
-  /** `detail`: how it was requested, never the values searched for. Resolves once the event is stored. */
-  async record(caller: Caller, action: Read, read: { jobId?: string; detail?: object }): Promise<void> {
-    if (caller.kind !== 'key') return;
+  /** Nothing where nothing was shown, or where it stands in the trail already. Resolves once the event is stored. */
+  async record(caller: Caller, does: Effects, named: string | undefined): Promise<void> {
+    const { shown = {} } = caller;
+    if (caller.kind !== 'key' || typeof shown === 'string') return;
+    const line = lineOf(does);
+    if (line === undefined) return;
+    const action = shown.action ?? line;
+    const read = { jobId: shown.jobId ?? named, detail: shown.detail };
     const key = [caller.tenant, caller.actor, caller.address, action, JSON.stringify(read)].join('|');
     if (this.recent.has(key)) return;
     this.recent.set(key, true);

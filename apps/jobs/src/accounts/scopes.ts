@@ -12,7 +12,9 @@ export const SCOPES = [
   'invites:write',
 ] as const;
 /** Scopes for the account itself: not listed in any metadata, they must be named explicitly (decision 0260). */
-const ACCOUNT_SCOPES = ['account:admin', 'events:read', 'audit:read'] as const;
+const ACCOUNT_SCOPES = ['account:admin', 'policy:write', 'events:read', 'audit:read'] as const;
+/** Scopes that nothing made by an agent holds: with them it could give itself more. */
+export const ADMIN_SCOPES: readonly Scope[] = ['account:admin', 'policy:write'];
 export const ALL_SCOPES = [...SCOPES, ...ACCOUNT_SCOPES] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 

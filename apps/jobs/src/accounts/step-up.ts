@@ -2,15 +2,18 @@
 // sign-in and are exempt.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import { STEP_UP_DEFAULT_MINUTES } from '../limits.js';
 import type { Access } from './access.js';
 import type { AccountSettings } from './account-settings.js';
-import type { Caller, MissingSignIn, SignInArea } from './caller.js';
-import type { Scope } from './scopes.js';
+import type { Caller, MissingSignIn } from './caller.js';
+import { type SignInArea, signInAreasOf } from './effects.js';
 
 type Requirement = NonNullable<AccountSettings['stepUp']>;
 
+/** Of an account that sets none: for changes of the account alone. */
+export const DEFAULT_STEP_UP: Requirement = { maxAgeMinutes: STEP_UP_DEFAULT_MINUTES, covers: [] };
+
 const TWO_FACTOR: AuthenticationClass = 'urn:bonafide:authn:two-factor';
-const READS_PERSONS: readonly Scope[] = ['events:read', 'audit:read', 'jobs:photos', 'jobs:review'];
 
 /** The account's requirements on the sign-in behind a token, as a challenge states them. */
 export interface DemandedSignIn {
@@ -30,10 +33,9 @@ export const coveredBy = ({ covers = ['reviews', 'personal-data'] }: Requirement
  */
 export function findMissingSignIn(
   claims: DelegationClaims,
-  requirement: Requirement | undefined,
+  requirement: Requirement,
   nowSeconds: number,
 ): DemandedSignIn | undefined {
-  if (!requirement) return undefined;
   const maxAgeSeconds = requirement.maxAgeMinutes * 60;
   const { auth_time: signedInAt, acr } =
     claims.token_use === 'access' && claims.act === undefined
@@ -45,21 +47,9 @@ export function findMissingSignIn(
   return { maxAgeSeconds, contextClass: requirement.secondFactor ? TWO_FACTOR : undefined };
 }
 
-function areasOf({ scope, personal }: Access, method: string): readonly SignInArea[] {
-  const scopes = [scope].flat();
-  const changes = method !== 'GET' && method !== 'HEAD';
-  if (personal) return ['personal-data'];
-  if (scopes.includes('account:admin')) return changes ? ['account'] : [];
-  // Read masked when the sign-in is insufficient.
-  if (scopes.includes('jobs:read')) return [];
-  // Deciding a review also shows it.
-  if (changes && scopes.includes('jobs:review')) return ['reviews', 'personal-data'];
-  return scopes.some((one) => READS_PERSONS.includes(one)) ? ['personal-data'] : [];
-}
-
 /** Throws 401 with the challenge of RFC 9470 section 3 when an endpoint requires a sign-in that the caller's token lacks. */
-export function assertSignIn({ missingSignIn }: Caller, access: Access, method: string): void {
-  if (missingSignIn && areasOf(access, method).some((area) => missingSignIn.covers.includes(area)))
+export function assertSignIn({ missingSignIn }: Caller, { does }: Pick<Access, 'does'>): void {
+  if (missingSignIn && signInAreasOf(does).some((area) => missingSignIn.covers.includes(area)))
     throw signInRequired(missingSignIn);
 }
 

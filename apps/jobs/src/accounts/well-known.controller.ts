@@ -2,6 +2,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Open } from './allow.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import type { OwnResource } from './resource-metadata.js';
 import { SCOPE_DETAILS, SCOPES, TOOL_CALL_DETAIL } from './scopes.js';
@@ -9,6 +10,7 @@ import { ProofKeys } from './proof-keys.service.js';
 
 /** Public documents about this service: how to get a token for it, and which keys it signs with. */
 @ApiTags('agents')
+@Open('public')
 @Controller('.well-known')
 export class WellKnownController {
   constructor(

@@ -25,7 +25,7 @@ export class AuditLogController {
   constructor(private readonly log: AuditLogService) {}
 
   @Get()
-  @Allow({ scope: 'audit:read' })
+  @Allow({ scope: 'audit:read', does: ['reads-trail'] })
   @ApiOperation({
     operationId: 'listAudit',
     summary: 'Audit trail of the account, newest first',
@@ -36,7 +36,7 @@ export class AuditLogController {
   }
 
   @Get('checkpoint')
-  @Allow({ scope: 'audit:read' })
+  @Allow({ scope: 'audit:read', does: ['reads-account'] })
   @ApiOperation({ operationId: 'getAuditCheckpoint', summary: 'Signed checkpoint of the audit trail' })
   @CheckpointAnswer()
   checkpoint(@CallerOf() caller: Caller, @Query() query: CheckpointQueryDto) {
@@ -45,7 +45,7 @@ export class AuditLogController {
 
   @Get('export')
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'audit:read' })
+  @Allow({ scope: 'audit:read', does: ['reads-trail'] })
   @ApiOperation({
     operationId: 'exportAudit',
     summary: 'Export part of the signed trail, to keep and verify elsewhere',
@@ -57,7 +57,7 @@ export class AuditLogController {
   }
 
   @Get('inclusion')
-  @Allow({ scope: 'audit:read' })
+  @Allow({ scope: 'audit:read', does: ['reads-account'] })
   @ApiOperation({
     operationId: 'proveAuditLine',
     summary: 'Proof that a line is in the signed trail (RFC 9162)',
@@ -68,7 +68,7 @@ export class AuditLogController {
   }
 
   @Get('consistency')
-  @Allow({ scope: 'audit:read' })
+  @Allow({ scope: 'audit:read', does: ['reads-account'] })
   @ApiOperation({
     operationId: 'proveAuditGrowth',
     summary: 'Proof that the trail was only appended to between two checkpoints (RFC 9162)',

@@ -10,7 +10,6 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, tenantIn } from '../accounts/caller.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AUDIT_PAGE } from '../limits.js';
 import {
   JOB_DETAIL,
@@ -48,7 +47,6 @@ export interface AuditPage {
 export class AuditLogService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: ReadAudit,
     private readonly proofs: AuditProofs,
   ) {}
 
@@ -66,7 +64,7 @@ export class AuditLogService {
       conditions.push(condition.replaceAll('?', `$${values.length}`));
     };
     // Agents' lines from before decision 0284 have the agent as actor.
-    add(`(a.actor = ? OR 'agent:' || (a.act ->> 'sub') = ?)`, query.actor);
+    add(`(a.actor = ? OR 'agent:' || (a.act ->> 'sub') = ? OR a.detail ->> 'person' = ?)`, query.actor);
     if (action?.endsWith('.*')) add('starts_with(a.action, ?)', action.slice(0, -1));
     else add('a.action = ?', action);
     add('a.subject = ?', query.subject);
@@ -83,7 +81,6 @@ export class AuditLogService {
         WHERE ${conditions.join(' AND ')} ORDER BY a.id DESC LIMIT ${limit + 1}`,
       values,
     );
-    await this.reads.record(caller, 'audit.read', {});
     const page = rows.slice(0, limit).map(async ({ stored, ...line }) => ({
       ...line,
       jobDetail: stored && openJobDetail(await jobDetailCipherOf(this.dataSource, caller.tenant), stored),
@@ -101,7 +98,7 @@ export class AuditLogService {
   /** Part of the signed trail in leaf order, as text. */
   async export(caller: Caller, query: ExportAuditDto): Promise<string> {
     const text = await this.proofs.export(tenantIn(caller, query), query);
-    await this.reads.record(caller, 'audit.exported', {});
+    caller.shown = { action: 'audit.exported' };
     return text;
   }
 

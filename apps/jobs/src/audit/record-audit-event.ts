@@ -20,6 +20,8 @@ export interface AuditActor {
   actor: string;
   /** set when an agent acted on the person's behalf */
   act?: AuditAct;
+  /** the person behind a key, kept in the detail */
+  person?: string;
 }
 
 export interface AuditEvent extends AuditActor {
@@ -40,9 +42,13 @@ export interface AuditEvent extends AuditActor {
 
 /** Adds a line to the append-only trail, in the caller's transaction. */
 export async function recordAuditEvent(manager: EntityManager, event: AuditEvent): Promise<void> {
-  const { tenant, actor, act, action, subject, jobId, jobDetail, addressHash, at } = event;
+  const { tenant, actor, act, person, action, subject, jobId, jobDetail, addressHash, at } = event;
   const salt = jobDetail && randomBytes(16).toString('base64url');
-  const detail = { ...event.detail, ...(jobDetail && { jobDetailDigest: hashJson([salt, jobDetail]) }) };
+  const detail = {
+    ...(person && { person }),
+    ...event.detail,
+    ...(jobDetail && { jobDetailDigest: hashJson([salt, jobDetail]) }),
+  };
   const insert = `INSERT INTO account_audit (tenant, actor, action, subject, job_id, detail, address_hash, at, act)
     VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), $9)`;
   const values = [
@@ -73,12 +79,19 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
 export const recordOfJobs = (
   manager: EntityManager,
   { tenant, jobIds }: JobKeys,
-  { actor, act, action }: Pick<AuditEvent, 'actor' | 'act' | 'action'>,
+  { actor, act, person, action }: Pick<AuditEvent, 'actor' | 'act' | 'person' | 'action'>,
 ): Promise<void> =>
   sql.run(
     manager,
-    `INSERT INTO account_audit (tenant, actor, action, job_id, act) SELECT $1, $2, $3, unnest($4::text[]), $5`,
-    [tenant, actor, action, jobIds, act ? JSON.stringify(act) : null],
+    `INSERT INTO account_audit (tenant, actor, action, job_id, act, detail) SELECT $1, $2, $3, unnest($4::text[]), $5, $6`,
+    [
+      tenant,
+      actor,
+      action,
+      jobIds,
+      act ? JSON.stringify(act) : null,
+      JSON.stringify(person ? { person } : {}),
+    ],
   );
 
 /** Removes the personal details of these jobs' events; action, actor and time stay. */

@@ -11,7 +11,7 @@ export class CallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 
   @Get(':id/callbacks')
-  @Allow({ scope: 'jobs:read', personal: true })
+  @Allow({ scope: 'jobs:read', does: ['reads-persons'] })
   @ApiOperation({ operationId: 'listCallbacks', summary: 'Callbacks of a job and their delivery attempts' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async list(@CallerOf() caller: Caller, @Param('id') id: string) {
@@ -21,7 +21,7 @@ export class CallbacksController {
   @Post(':id/callbacks/:callbackId/resend')
   @HttpCode(202)
   @Idempotent()
-  @Allow({ scope: 'jobs:write' })
+  @Allow({ scope: 'jobs:write', does: ['resends'] })
   @ApiOperation({ operationId: 'resendCallback', summary: 'Send a callback again, with the same webhook-id' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiParam({ name: 'callbackId', example: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' })

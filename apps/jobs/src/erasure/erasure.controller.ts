@@ -12,7 +12,7 @@ export class ErasureController {
   constructor(private readonly remove: RemoveJobService) {}
 
   @Delete(':id')
-  @Allow({ scope: 'jobs:write' })
+  @Allow({ scope: 'jobs:write', does: ['erases'] })
   @ApiOperation({ operationId: 'removeJob', summary: 'Erase a job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async removeJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<JobRecord> {

@@ -19,7 +19,7 @@ export class EventFeedController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'events:read' })
+  @Allow({ scope: 'events:read', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'listEvents',
     summary: 'Events of the account, with optional long polling',

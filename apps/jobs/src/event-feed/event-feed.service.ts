@@ -3,7 +3,6 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, tenantIn } from '../accounts/caller.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
 import { type EventBody, openEvent } from '../events/event-row.js';
 import { matchEventTypes } from '../events/event-type.js';
 import { EVENTS_PAGE, EVENTS_POLL_MS } from '../limits.js';
@@ -36,7 +35,6 @@ export class EventFeed {
     private readonly cipher: FieldCipher,
     private readonly sequencer: EventSequencer,
     private readonly signal: CompletionSignal,
-    private readonly reads: ReadAudit,
   ) {}
 
   async read(caller: Caller, query: ListEventsDto, reader: FeedReader): Promise<EventPage> {
@@ -52,7 +50,7 @@ export class EventFeed {
     const { next, isMore } = part;
     const { jobTypes } = wait > 0 && part.events.length > 0 ? await reader.renewCaller() : caller;
     const events = part.events.filter(({ jobType }) => !jobTypes || (jobType && jobTypes.has(jobType)));
-    if (events.length > 0) await this.reads.record(caller, 'events.read', {});
+    caller.shown = events.length > 0 ? { action: 'events.read' } : 'nothing';
     return {
       events: events.map((event) => JSON.parse(openEvent(this.cipher, event).toString()) as EventBody),
       next: cursorOf(next),

@@ -51,7 +51,7 @@ export class IdentityController {
   @Post('authenticate')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:write', bodyBytes: SUBMISSION_BYTES_MAX })
+  @Allow({ scope: 'jobs:write', bodyBytes: SUBMISSION_BYTES_MAX, does: ['submits'] })
   @ApiOperation({
     operationId: 'authenticate',
     summary: 'Compare a selfie with the face of an earlier verification',
@@ -64,7 +64,7 @@ export class IdentityController {
   }
 
   @Get('documents')
-  @Allow({ scope: ['jobs:read', 'jobs:write'] })
+  @Allow({ scope: ['jobs:read', 'jobs:write'], does: ['reads-account'] })
   @ApiOperation({ operationId: 'listDocuments', summary: 'The documents that can be read' })
   @DocumentsDocs()
   documents() {

@@ -15,7 +15,7 @@ export class InvitesController {
   constructor(private readonly invites: InvitesService) {}
 
   @Get()
-  @Allow({ scope: ['invites:write', 'jobs:read'], personal: true })
+  @Allow({ scope: ['invites:write', 'jobs:read'], does: ['reads-persons'] })
   @ApiOperation({ operationId: 'listInvites', summary: 'The account’s invites, newest first' })
   @InvitePageResponse()
   listInvites(@CallerOf() caller: Caller, @Query() query: ListInvitesDto): Promise<InvitePage> {
@@ -25,7 +25,7 @@ export class InvitesController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'invites:write' })
+  @Allow({ scope: 'invites:write', does: ['submits'] })
   @ApiOperation({
     operationId: 'createInvite',
     summary:
@@ -43,7 +43,7 @@ export class InvitesController {
   @Post(':id/resend')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'invites:write' })
+  @Allow({ scope: 'invites:write', does: ['submits'] })
   @ApiOperation({ operationId: 'resendInvite', summary: 'Send an invite again, with a new link' })
   @ApiParam({ name: 'id', example: 'inv_4gKpTzcZ1mXW0Q9b' })
   @InviteResponse()

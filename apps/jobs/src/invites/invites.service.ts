@@ -5,7 +5,6 @@ import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
 import { type Caller, maySeeLinks } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
@@ -57,7 +56,6 @@ export class InvitesService {
     private readonly callbackUrls: CallbackUrls,
     private readonly events: EventLog,
     private readonly jobTypes: JobTypes,
-    private readonly reads: ReadAudit,
     @Inject(PROVIDERS) private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
@@ -113,7 +111,7 @@ export class InvitesService {
     const { page = 1, pageSize = PAGE_SIZE_DEFAULT } = query;
     const { rows, total } = await findInvites(this.dataSource.manager, caller, page, pageSize);
     const items = await Promise.all(rows.map((invite) => this.viewOf(caller, invite)));
-    if (items.length > 0) await this.reads.record(caller, 'invites.listed', { detail: { page, pageSize } });
+    caller.shown = items.length > 0 ? { action: 'invites.listed', detail: { page, pageSize } } : 'nothing';
     return { items, total, totalPages: Math.ceil(total / pageSize), page, pageSize };
   }
 

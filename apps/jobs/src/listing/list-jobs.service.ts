@@ -6,10 +6,9 @@ import type { Executor } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import { type Caller, maySeeTokens, readsMasked } from '../accounts/caller.js';
+import { type Caller, maySeeTokens, readsMasked, type Shown } from '../accounts/caller.js';
 import { signInRequired } from '../accounts/step-up.js';
 import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { unknownSession } from '../errors.js';
@@ -59,7 +58,6 @@ export class ListJobsService {
     private readonly cipher: FieldCipher,
     private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
-    private readonly reads: ReadAudit,
   ) {}
 
   /** The envelope as UTF-8 JSON: rows are passed through unparsed unless photos or fields were requested. */
@@ -76,14 +74,13 @@ export class ListJobsService {
       after,
       withTokens: maySeeTokens(caller) && !options.mask,
     };
-    const noted = this.recordListing(caller, query, options);
+    caller.shown = listingShown(query, options);
     const cipher = await this.ciphers.of(tenant);
     const { envelope, records, total, last } = await this.replicas.read((on) =>
       this.collect(on, caller, of, cipher, needsRecords(caller, options)),
     );
     for (const shown of await this.views.present(caller, records, options))
       envelope.addJson(JSON.stringify(shown));
-    await noted;
     const next = last && sealCursor(this.cipher, of, last);
     return { body: envelope.end(total, query.after === undefined ? undefined : (next ?? null)), next };
   }
@@ -113,26 +110,6 @@ export class ListJobsService {
     const place = openCursor(this.cipher, { tenant, query }, query.after as string);
     if (!place) throw invalidParameter('after', 'after: is not a cursor of this listing');
     return place;
-  }
-
-  /**
-   * Runs in parallel with the search; the response is sent once both are done. Records filter names, not values. Without
-   * its result too, a job shows what is known of a person.
-   */
-  private recordListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
-    const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
-    const { page = 1, after: _after, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
-    const noted = this.reads.record(caller, action, {
-      detail: {
-        filters: Object.keys(filters)
-          .filter((name) => name !== 'deprecated')
-          .sort(),
-        page,
-        pageSize,
-      },
-    });
-    noted.catch(() => undefined);
-    return noted;
   }
 
   /** The job that a session token in the query restricts the listing to; 401 when the token belongs to another account. */
@@ -177,14 +154,22 @@ export class ListJobsService {
     const token = this.openToken(await this.ciphers.of(caller.tenant), caller, sealed);
     const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
     const [shown] = await this.views.present(caller, [record], options);
-    if (asksForPhotos(options)) await this.reads.record(caller, 'photos.read', { jobId: id });
-    else if (job.head.status !== 'removed')
-      await this.reads.record(caller, 'result.read', {
-        jobId: id,
-        ...(options.mask && { detail: { masked: true } }),
-      });
+    if (asksForPhotos(options)) caller.shown = { action: 'photos.read' };
+    else if (job.head.status === 'removed') caller.shown = 'nothing';
+    else if (options.mask) caller.shown = { detail: { masked: true } };
     return shown!;
   }
+}
+
+/**
+ * What a listing shows: the names of its filters, not the values searched for. Without its result too, a job shows what is
+ * known of a person.
+ */
+function listingShown(query: ListingQuery, options: ViewOptions): Shown {
+  const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
+  const { page = 1, after: _after, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
+  const names = Object.keys(filters).filter((name) => name !== 'deprecated');
+  return { action, detail: { filters: names.sort(), page, pageSize } };
 }
 
 function refusePersonalFilters({ role, missingSignIn }: Caller, query: ListingQuery): void {

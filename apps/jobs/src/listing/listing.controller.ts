@@ -30,7 +30,7 @@ export class ListingController {
   ) {}
 
   @Get()
-  @Allow({ scope: 'jobs:read', session: false, queryToken: true })
+  @Allow({ scope: 'jobs:read', session: false, queryToken: true, does: ['reads-results'] })
   @ListingDocs()
   async findJobs(
     @CallerOf() caller: Caller,
@@ -51,7 +51,7 @@ export class ListingController {
   }
 
   @Get(':id')
-  @Allow({ scope: 'jobs:read', session: true })
+  @Allow({ scope: 'jobs:read', session: true, does: ['reads-results'] })
   @ApiOperation({ operationId: 'getJob', summary: 'One job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async getJob(

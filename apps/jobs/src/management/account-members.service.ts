@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { tenantsOf } from '../accounts/account.js';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
-import { givenByRole } from '../accounts/member-role.js';
+import { givenByRole, isMembersOnly, runsAccount } from '../accounts/member-role.js';
 import { isSameMember, type Member, MembersService, readMember } from '../accounts/members.service.js';
 import { assertIfMatch, type Tagged, tagged } from '../http/entity-tag.js';
 
@@ -51,11 +51,11 @@ export class AccountMembersService {
       const list = await this.members.change(
         manager,
         caller.account.id,
-        (members, { settings: { membersOnly } }) => {
+        (members, { settings }) => {
           assertIfMatch(ifMatch, tagged({ members }).tag, 'members');
           const before = members.find((one) => isSameMember(one, named));
-          assertMayGive(caller, givenByRole(before?.role, after?.role, membersOnly), 'role');
-          wasAdmin = before?.role === 'admin' && after?.role !== 'admin';
+          assertMayGive(caller, givenByRole(before?.role, after?.role, isMembersOnly(settings)), 'role');
+          wasAdmin = runsAccount(before?.role) && !runsAccount(after?.role);
           return [...members.filter((one) => one !== before), ...(after ? [after] : [])];
         },
         actorOf(caller),

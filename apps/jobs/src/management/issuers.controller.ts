@@ -20,7 +20,7 @@ export class IssuersController {
   constructor(private readonly issuers: IssuersService) {}
 
   @Get()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['reads-account'] })
   @ApiOperation({
     operationId: 'listIssuers',
     summary: 'List the trusted issuers, and what their agents may do',
@@ -35,7 +35,7 @@ export class IssuersController {
 
   @Post()
   @HttpCode(200)
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['lets-in', 'grants'] })
   @ApiOperation({
     operationId: 'addIssuer',
     summary: 'Trust an issuer, or change its limits: the entry applies to its audiences from now on',
@@ -55,7 +55,7 @@ export class IssuersController {
   }
 
   @Put()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['lets-in', 'grants'] })
   @ApiOperation({ operationId: 'replaceIssuers', summary: 'Replace the list of trusted issuers' })
   @ApiBody(ISSUERS_BODY)
   @NeedsIfMatch('trusted issuers')
@@ -72,7 +72,7 @@ export class IssuersController {
   }
 
   @Delete()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({
     operationId: 'removeIssuer',
     summary: 'Remove a trusted issuer; its agents lose access within a second',

@@ -18,7 +18,7 @@ export class KeysController {
   constructor(private readonly keys: KeysService) {}
 
   @Get()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['reads-account'] })
   @ApiOperation({
     operationId: 'listKeys',
     summary: 'The account’s keys: active ones first, then revoked ones',
@@ -31,7 +31,7 @@ export class KeysController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['grants', 'moves-secrets'] })
   @ApiOperation({ operationId: 'createKey', summary: 'Create a key with only the permissions it needs' })
   @NewKeyAnswer()
   createKey(@CallerOf() caller: Caller, @Body() body: CreateKeyDto): Promise<NewKey> {
@@ -39,7 +39,7 @@ export class KeysController {
   }
 
   @Get(':id')
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['reads-account'] })
   @ApiOperation({ operationId: 'getKey', summary: 'A key, without its secret' })
   @KeyId()
   @KeyAnswer()
@@ -52,7 +52,7 @@ export class KeysController {
   }
 
   @Patch(':id')
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['grants'] })
   @ApiOperation({
     operationId: 'updateKey',
     summary: 'Change a key’s permissions, networks, expiry or note',
@@ -80,7 +80,7 @@ export class KeysController {
   @Post(':id/rotate')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['grants', 'moves-secrets'] })
   @ApiOperation({
     operationId: 'rotateKey',
     summary: 'Rotate a key: create one with the same limits; the old one keeps working for a grace period',
@@ -98,7 +98,7 @@ export class KeysController {
 
   @Post(':id/disable')
   @HttpCode(200)
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({
     operationId: 'disableKey',
     summary: 'Disable a key; it stops working within a second, until it is enabled again',
@@ -112,7 +112,7 @@ export class KeysController {
 
   @Post(':id/enable')
   @HttpCode(200)
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['grants'] })
   @ApiOperation({ operationId: 'enableKey', summary: 'Enable a disabled key again' })
   @KeyId()
   @KeyAnswer()
@@ -122,7 +122,7 @@ export class KeysController {
   }
 
   @Delete(':id')
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({
     operationId: 'revokeKey',
     summary: 'Revoke a key; it stops working within a second',

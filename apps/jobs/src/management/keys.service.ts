@@ -12,6 +12,7 @@ import { exceededBound, type KeyGrant, lastUsedAddressOf, UNBOUNDED } from '../a
 import { newKeySecret } from '../accounts/key-secret.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { ADMIN_SCOPES } from '../accounts/scopes.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict } from '../errors.js';
 import { EventLog } from '../events/event-log.service.js';
@@ -192,7 +193,9 @@ export class KeysService {
     if (caller.grant) return caller.grant;
     return {
       ...UNBOUNDED,
-      scopes: [...(caller.scopes ?? [])].filter((scope) => scope !== 'account:admin') as KeyGrant['scopes'],
+      scopes: [...(caller.scopes ?? [])].filter(
+        (scope) => !(ADMIN_SCOPES as readonly string[]).includes(scope),
+      ) as KeyGrant['scopes'],
       expiresAt: new Date(this.clock.now().getTime() + AGENT_KEY_LIFETIME_MS),
     };
   }

@@ -20,7 +20,7 @@ export class ListsController {
   constructor(private readonly lists: ListsService) {}
 
   @Get()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: ['account:admin', 'policy:write'], does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'listEntries',
     summary: 'What the account blocks and what it knows, with reason, author and end',
@@ -33,7 +33,7 @@ export class ListsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'policy:write', does: ['changes-decisions'] })
   @ApiOperation({
     operationId: 'addEntry',
     summary: 'Block or know a document, face, phone, e-mail address, device or network',
@@ -47,7 +47,7 @@ export class ListsController {
   }
 
   @Delete(':id')
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'policy:write', does: ['changes-decisions'] })
   @ApiOperation({ operationId: 'removeEntry', summary: 'Remove an entry' })
   @ApiParam({ name: 'id', example: 'lst_4gKpTzcZ1mXW0Q9b' })
   @ListEntryAnswer()

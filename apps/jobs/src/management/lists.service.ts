@@ -8,7 +8,7 @@ import {
 } from '../checks/related/lists/person-lists.service.js';
 import type { ListEntriesDto, NewListEntryDto } from './list.dto.js';
 
-/** The lists of the caller's account: they change what goes to reviewers, so only those who may decide reviews do. */
+/** The lists of the caller's account: they change what goes to reviewers, so only those who may decide reviews, and what decides, do. */
 @Injectable()
 export class ListsService {
   constructor(private readonly lists: PersonLists) {}
@@ -18,13 +18,13 @@ export class ListsService {
   }
 
   async addEntry(caller: Caller, body: NewListEntryDto): Promise<{ entry: ListEntryView }> {
-    assertMayGive(caller, ['jobs:review'], 'list');
+    assertMayGive(caller, ['policy:write', 'jobs:review'], 'list');
     return { entry: await this.lists.add(caller, actorOf(caller), body) };
   }
 
   async removeEntry(caller: Caller, id: string): Promise<{ entry: ListEntryView }> {
     await this.lists.require(caller.tenant, id);
-    assertMayGive(caller, ['jobs:review'], 'list');
+    assertMayGive(caller, ['policy:write', 'jobs:review'], 'list');
     return { entry: await this.lists.remove(caller.tenant, actorOf(caller), id) };
   }
 }

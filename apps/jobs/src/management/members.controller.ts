@@ -14,7 +14,7 @@ export class MembersController {
   constructor(private readonly members: AccountMembersService) {}
 
   @Get()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['reads-account'] })
   @ApiOperation({ operationId: 'listMembers', summary: 'List the members and their roles' })
   @MembersAnswer()
   async listMembers(
@@ -25,7 +25,7 @@ export class MembersController {
   }
 
   @Put()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['grants'] })
   @ApiOperation({
     operationId: 'setMember',
     summary: 'Give a role to an agent, or to the person agents act for; it limits what their tokens may do',
@@ -44,7 +44,7 @@ export class MembersController {
   }
 
   @Delete()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({
     operationId: 'removeMember',
     summary:

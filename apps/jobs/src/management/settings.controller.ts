@@ -14,7 +14,7 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: ['account:admin', 'policy:write'], does: ['reads-account'] })
   @ApiOperation({
     operationId: 'getSettings',
     summary: 'The account: its settings and its features',
@@ -28,7 +28,10 @@ export class SettingsController {
   }
 
   @Patch()
-  @Allow({ scope: 'account:admin' })
+  @Allow({
+    scope: ['account:admin', 'policy:write'],
+    does: ['changes-decisions', 'names-destination', 'grants'],
+  })
   @ApiOperation({
     operationId: 'updateSettings',
     summary: 'Change settings: each one named is replaced; null resets it to its default',

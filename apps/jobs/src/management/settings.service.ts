@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { type AccountSettings, changedSettings, type SettingName } from '../accounts/account-settings.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { actorOf, type Caller } from '../accounts/caller.js';
+import { actorOf, assertScope, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
@@ -22,10 +22,27 @@ const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   sessionResult: ['jobs:read'],
   allowedOrigins: ['jobs:write'],
   retention: ['jobs:write'],
-  review: ['jobs:review'],
-  related: ['jobs:review', 'jobs:photos'],
   stepUp: ['jobs:read', 'jobs:review', 'jobs:photos', 'events:read'],
   membersOnly: ALL_SCOPES,
+};
+
+/** What decides which jobs pass, and who decides the rest. */
+export const POLICY: readonly SettingName[] = [
+  'amlMonitoring',
+  'amlThreshold',
+  'assurance',
+  'crosscheckModel',
+  'idVerificationChecks',
+  'ipFraud',
+  'related',
+  'required',
+  'review',
+];
+
+/** What settings of the policy grant besides. */
+const POLICY_GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
+  review: ['jobs:review'],
+  related: ['jobs:review', 'jobs:photos'],
 };
 
 /** Set by operators: the account can read it here, but only they can change it. */
@@ -62,7 +79,7 @@ export class SettingsService {
       const row = await lockAccount(manager, accountId);
       assertIfMatch(ifMatch, this.viewOf(row).tag, 'settings');
       const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, actorOf(caller));
-      assertMayChange(caller, row.settings, settings);
+      assertMayChange(caller, changedSettings(row.settings, settings), settings, this.config.PUBLIC_URL);
       if (changedSettings(row.settings, settings).includes('callback')) {
         const callbackGrant = caller.grantor
           ? { grantor: caller.grantor, scope: 'jobs:read' as const }
@@ -91,10 +108,19 @@ export class SettingsService {
   }
 }
 
-function assertMayChange(caller: Caller, before: AccountSettings, after: AccountSettings): void {
-  for (const name of changedSettings(before, after))
-    if (name !== 'membersOnly' || !after.membersOnly)
-      assertMayGive(caller, GIVES[name] ?? [], `settings.${name}`);
+function assertMayChange(
+  caller: Caller,
+  names: readonly SettingName[],
+  after: AccountSettings,
+  publicUrl: string,
+): void {
+  for (const name of names) {
+    const own: Scope = POLICY.includes(name) ? 'policy:write' : 'account:admin';
+    assertScope(caller, own, publicUrl);
+    const given = own === 'policy:write' ? [own, ...(POLICY_GIVES[name] ?? [])] : GIVES[name];
+    const isRestriction = name === 'membersOnly' && after.membersOnly !== false;
+    if (!isRestriction) assertMayGive(caller, given ?? [], `settings.${name}`, { ends: name === 'callback' });
+  }
 }
 
 /** The settings' schema checks the form of a model; the names of its features are checked here. */

@@ -22,6 +22,7 @@ export class CallbackTools implements ToolProvider {
         title: 'Callbacks of a job',
         description: 'Lists the callbacks of a job and their tries.',
         toolset: 'callbacks',
+        does: ['reads-account'],
         scope: 'jobs:read',
         input: z.strictObject({ jobId }),
         output: z.object({
@@ -73,6 +74,7 @@ export class CallbackTools implements ToolProvider {
         title: 'Send a callback again',
         description: 'Sends a callback again, under its own webhook-id, to the address that the job has.',
         toolset: 'callbacks',
+        does: ['resends'],
         scope: 'jobs:write',
         writes: 'additive',
         input: z.strictObject({ jobId, callbackId, idempotencyKey }),

@@ -58,6 +58,7 @@ export class CheckTools implements ToolProvider {
         description:
           'Validates an ITIN against a name and a phone number. The answer may take days: while status is pending, ask get_tin.',
         toolset: 'tin',
+        does: ['submits'],
         scope: 'tin:verify',
         writes: 'additive',
         input: z.strictObject({
@@ -80,8 +81,8 @@ export class CheckTools implements ToolProvider {
         title: 'Read a TIN validation',
         description: 'Reads a TIN validation, also while it is pending.',
         toolset: 'tin',
+        does: ['reads-results', 'reads-persons'],
         scope: 'tin:verify',
-        personal: true,
         input: z.strictObject({ jobId }),
         output: TIN_RECORD,
         run: (args, { caller }) => this.tin.read(caller, args.jobId),
@@ -91,6 +92,7 @@ export class CheckTools implements ToolProvider {
         title: 'Screen a name',
         description: 'Screens a person against sanction, warning and PEP lists.',
         toolset: 'aml',
+        does: ['submits'],
         scope: 'aml:screen',
         writes: 'additive',
         input: z.strictObject({

@@ -36,6 +36,7 @@ export class InviteTools implements ToolProvider {
         title: 'Invite a person to verify',
         description: 'Sends a person a link, by e-mail or SMS, to complete a verification within a day.',
         toolset: 'invites',
+        does: ['submits'],
         scope: 'invites:write',
         // A message that was sent and read cannot be taken back.
         writes: 'destructive',

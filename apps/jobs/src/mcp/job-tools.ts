@@ -27,6 +27,9 @@ const SEARCH = z.strictObject({
   pageSize: z.int().min(1).max(PAGE_SIZE_MAX).default(20),
 });
 
+const namesPerson = (args: Record<string, unknown>) =>
+  PERSONAL_FILTERS.some((name) => args[name] !== undefined);
+
 /** Reading jobs: `GET /api/jobs` and `GET /api/jobs/{id}`. */
 @Injectable()
 export class JobTools implements ToolProvider {
@@ -39,10 +42,8 @@ export class JobTools implements ToolProvider {
         title: 'Search verification jobs',
         description: 'Lists jobs, the newest first, without data of persons.',
         toolset: 'jobs',
-        scope: (args) =>
-          PERSONAL_FILTERS.some((name) => args[name] !== undefined)
-            ? [PERSONAL_SCOPE]
-            : ['jobs:read', PERSONAL_SCOPE],
+        does: (args) => (namesPerson(args) ? ['reads-persons'] : ['reads-results']),
+        scope: (args) => (namesPerson(args) ? [PERSONAL_SCOPE] : ['jobs:read', PERSONAL_SCOPE]),
         input: SEARCH,
         output: z.object({ jobs: z.array(JOB_SUMMARY), total: z.int(), page: z.int(), totalPages: z.int() }),
         run: async (args, { caller }) => {
@@ -65,6 +66,7 @@ export class JobTools implements ToolProvider {
         title: 'Read one job',
         description: 'Reads one job. Data of the person are masked unless the token holds jobs:review.',
         toolset: 'jobs',
+        does: ['reads-results'],
         scope: () => ['jobs:read', PERSONAL_SCOPE],
         input: z.strictObject({ jobId }),
         output: z.object({

@@ -17,7 +17,7 @@ export class McpController {
 
   @Post()
   @HttpCode(200)
-  @Allow({ scope: SCOPES, resource: '/mcp' })
+  @Allow({ scope: SCOPES, resource: '/mcp', does: ['tools'] })
   @McpDocs()
   async answer(
     @CallerOf() caller: Caller,

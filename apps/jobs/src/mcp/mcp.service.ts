@@ -5,11 +5,12 @@ import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertReadsWhole, assertScope, heldScope } from '../accounts/caller.js';
+import { ReadAudit } from '../accounts/read-audit.service.js';
 import { assertSignIn } from '../accounts/step-up.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { Idempotency } from '../http/idempotency.service.js';
 import { plainData } from './plain-data.js';
-import { scopesOf, type Tool, type ToolCaller } from './tool.js';
+import { effectsOf, scopesOf, type Tool, type ToolCaller } from './tool.js';
 import { type CalledTool, readToolCall } from './tool-call.js';
 import { assertDetails } from './tool-details.js';
 import { ToolList } from './tool-list.service.js';
@@ -41,6 +42,7 @@ export class McpService {
   constructor(
     private readonly list: ToolList,
     private readonly idempotency: Idempotency,
+    private readonly reads: ReadAudit,
     @Inject(CONFIG) private readonly config: JobsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -67,8 +69,8 @@ export class McpService {
     const scopes = scopesOf(tool, called.args);
     assertDetails(caller.delegation?.details, called);
     assertScope(caller, scopes, this.config.PUBLIC_URL, { replacesScopes });
-    const access = { scope: scopes, personal: tool.personal };
-    assertSignIn(caller, access, tool.writes ? 'POST' : 'GET');
+    const access = { does: effectsOf(tool, called.args) };
+    assertSignIn(caller, access);
     assertReadsWhole(caller, access);
     const scope = heldScope(caller, scopes);
     caller.action = { route: `/mcp ${tool.name}`, ...(scope && { scope }) };
@@ -107,6 +109,7 @@ export class McpService {
       // Drops anything not in the schema.
       const output = plainData(tool.output.parse(found)) as Record<string, unknown>;
       noteJob(by, args, output);
+      await this.reads.record(by.caller, effectsOf(tool, args), textOf(args.jobId));
       return {
         content: [
           { type: 'text', text: DATA_FOLLOWS },

@@ -42,6 +42,7 @@ export class ReviewTools implements ToolProvider {
         title: 'Propose a review',
         description: 'Records what a reviewer should override and why. It changes and decides nothing.',
         toolset: 'review',
+        does: ['reviews'],
         scope: 'jobs:review',
         writes: 'additive',
         input: z.strictObject({

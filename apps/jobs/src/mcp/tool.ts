@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Caller } from '../accounts/caller.js';
+import type { Effects } from '../accounts/effects.js';
 import type { Scope } from '../accounts/scopes.js';
 import type { Toolset } from '../config.js';
 import type { RequestContext } from '../http/request-info.js';
@@ -18,8 +19,8 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   toolset: Toolset;
   /** scope needed for these arguments; of several, any one. The arguments are as sent by the client, not yet validated */
   scope: Scope | ((args: Record<string, unknown>) => readonly Scope[]);
-  /** shows unmasked personal data, as in `Access` for an endpoint */
-  personal?: boolean;
+  /** what it can do with these arguments, as sent, as in `Access` for an endpoint */
+  does: Effects | ((args: Record<string, unknown>) => Effects);
   /** omitted: the tool only reads. `destructive`: its effect cannot be undone */
   writes?: 'additive' | 'destructive';
   input: Input;
@@ -41,3 +42,6 @@ export interface ToolProvider {
 
 export const scopesOf = ({ scope }: Tool, args: Record<string, unknown>): readonly Scope[] =>
   typeof scope === 'function' ? scope(args) : [scope];
+
+export const effectsOf = ({ does }: Tool, args: Record<string, unknown>): Effects =>
+  typeof does === 'function' ? does(args) : does;

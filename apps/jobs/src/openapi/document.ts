@@ -1,4 +1,5 @@
 import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/openapi/document-answers';
+import { documentEffects } from '@bonafide/platform/openapi/document-effects';
 import { documentErrors } from '@bonafide/platform/openapi/document-errors';
 import { documentHeaders } from '@bonafide/platform/openapi/document-headers';
 import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
@@ -7,6 +8,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_DOCS } from '../http/error.docs.js';
 import { documentCallbacks } from './callbacks.docs.js';
+import { effectSentences } from './effects.docs.js';
 import { RESPONSE_HEADERS } from './headers.docs.js';
 import { BODY_DTOS, jobBodySchemas } from './job-bodies.docs.js';
 import { resultSchemas } from './result.docs.js';
@@ -32,13 +34,16 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, { extraModels: BODY_DTOS });
   const schemas = document.components!.schemas as Record<string, SampledSchema>;
   const answers = readAnswerSchemas(ANSWERS);
-  const finished = finishOpenApi(documentErrors(documentAnswers(document, answers), ERROR_DOCS), {
-    ...DOCUMENT_FINISH,
-    schemas: {
-      ...resultSchemas(answers.schemas as Record<string, SampledSchema>),
-      ...jobBodySchemas(schemas, DOCUMENT_FINISH.samples),
+  const finished = finishOpenApi(
+    documentErrors(documentEffects(documentAnswers(document, answers), effectSentences), ERROR_DOCS),
+    {
+      ...DOCUMENT_FINISH,
+      schemas: {
+        ...resultSchemas(answers.schemas as Record<string, SampledSchema>),
+        ...jobBodySchemas(schemas, DOCUMENT_FINISH.samples),
+      },
     },
-  });
+  );
   return Object.assign(documentHeaders(documentCallbacks(finished), RESPONSE_HEADERS), {
     webhooks: WEBHOOKS,
   });

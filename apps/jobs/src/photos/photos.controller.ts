@@ -2,10 +2,12 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Open } from '../accounts/allow.js';
 import { PhotosService } from './photos.service.js';
 
 /** Serves signed photo URLs of the disk store: outside `/api`, without a key, never cached. */
 @ApiExcludeController()
+@Open('signed link')
 @Controller('photos')
 export class PhotosController {
   constructor(private readonly photos: PhotosService) {}

@@ -10,6 +10,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Open } from '../accounts/allow.js';
 import { MessageReceiverService, type Sender } from './message-receiver.service.js';
 import { SMS_RESPONSE } from './receivers.docs.js';
 import { ReceiverOf } from './receiver.guard.js';
@@ -31,6 +32,7 @@ const senderOf = ({ headers, rawBody = Buffer.alloc(0) }: Request): Sender => ({
 
 /** Replaces message providers: accepts their API requests, sends nothing, and records what would have been sent. */
 @ApiTags('receivers')
+@Open('provider’s secret')
 @Controller('v1')
 export class MessageReceiverController {
   constructor(private readonly receiver: MessageReceiverService) {}

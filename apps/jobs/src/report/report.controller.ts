@@ -43,7 +43,7 @@ export class ReportController {
   constructor(private readonly report: ReportService) {}
 
   @Get(':id/download')
-  @Allow({ scope: 'jobs:read', personal: true })
+  @Allow({ scope: 'jobs:read', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'downloadJob',
     summary: 'A report of the job, as JSON with base64 PDF or as the file',

@@ -4,7 +4,6 @@ import { imageProcess } from '../images/image-process.js';
 import { DataSource } from 'typeorm';
 import { assertScope, type Caller } from '../accounts/caller.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
 import { conflict } from '../errors.js';
 import { recordOf, requireJob } from '../job-store/stored-job.js';
 import { PhotosService } from '../photos/photos.service.js';
@@ -26,7 +25,6 @@ export class ReportService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly photos: PhotosService,
-    private readonly reads: ReadAudit,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -45,7 +43,7 @@ export class ReportService {
       photos: await this.photosOf(caller.tenant, id),
       generatedAt: this.clock.now(),
     });
-    await this.reads.record(caller, 'report.read', { jobId: id });
+    caller.shown = { action: 'report.read' };
     return { id, confidences: record.result?.confidences ?? null, pdf };
   }
 

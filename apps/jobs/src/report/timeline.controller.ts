@@ -36,7 +36,7 @@ export class TimelineController {
   constructor(private readonly timeline: TimelineService) {}
 
   @Get(':id/timeline')
-  @Allow({ scope: 'jobs:read' })
+  @Allow({ scope: 'jobs:read', does: ['reads-results'] })
   @ApiOperation({
     operationId: 'getJobTimeline',
     summary: 'What happened to a job, from its submission to its delivery',

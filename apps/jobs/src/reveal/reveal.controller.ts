@@ -14,7 +14,7 @@ export class RevealController {
   @Post(':id/reveal')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'jobs:review', personal: true })
+  @Allow({ scope: 'jobs:review', does: ['reads-persons'] })
   @ApiOperation({ operationId: 'revealField', summary: 'Reveal one masked field, with a reason' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @RevealedFieldAnswer()
@@ -25,7 +25,7 @@ export class RevealController {
   @Post(':id/photos/:name/reveal')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'jobs:photos', personal: true })
+  @Allow({ scope: 'jobs:photos', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'revealPhoto',
     summary: 'A URL of one photo for 15 minutes, watermarked with who asked and when',

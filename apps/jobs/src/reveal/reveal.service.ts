@@ -1,7 +1,7 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { actorOf, type Caller, personOf } from '../accounts/caller.js';
+import { actorOf, type Caller, reviewerOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { recordOf, requireJob } from '../job-store/stored-job.js';
 import { readMaskedField } from '../listing/mask-record.js';
@@ -39,9 +39,10 @@ export class RevealService {
         ...actorOf(caller),
         action: 'field.revealed',
         jobId: id,
-        detail: { field, person: personOf(caller) },
+        detail: { field, person: reviewerOf(caller) },
         jobDetail: { reason },
       });
+      caller.shown = 'recorded';
       return { field, value };
     });
   }
@@ -52,15 +53,16 @@ export class RevealService {
       const photos = (await this.photos.photosOf(manager, caller.tenant, [id])).get(id) ?? [];
       const photo = photos.find((one) => one.name === name);
       if (!photo) throw new ServiceError('not-found', `photo: ${name.slice(0, 64)} not found`);
-      const { url, expiresAt } = this.photos.markedUrl(id, photo, personOf(caller));
+      const { url, expiresAt } = this.photos.markedUrl(id, photo, reviewerOf(caller));
       await recordAuditEvent(manager, {
         tenant: caller.tenant,
         ...actorOf(caller),
         action: 'photo.revealed',
         jobId: id,
-        detail: { photo: photo.name, person: personOf(caller), expiresAt: expiresAt.toISOString() },
+        detail: { photo: photo.name, person: reviewerOf(caller), expiresAt: expiresAt.toISOString() },
         jobDetail: { reason },
       });
+      caller.shown = 'recorded';
       return { url, expiresAt: expiresAt.toISOString() };
     });
   }

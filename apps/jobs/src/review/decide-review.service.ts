@@ -3,7 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import { type Caller, personOf } from '../accounts/caller.js';
+import { type Caller, reviewerOf } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { ReviewEvent } from '../events/event-type.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
@@ -74,7 +74,7 @@ export class DecideReviewService {
         id,
         jobId,
         tenant,
-        author: personOf(caller),
+        author: reviewerOf(caller),
         now: by.now,
         body,
       });

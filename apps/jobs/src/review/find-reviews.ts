@@ -62,7 +62,7 @@ export const claimNextCase = (
       WHERE tenant = $1 AND job_id = (SELECT job_id FROM review_cases WHERE tenant = $1 AND ended_at IS NULL
                         AND (lease_until IS NULL OR lease_until <= $3)
                         AND ($5::text[] IS NULL OR type = ANY ($5)) AND ($6::text IS NULL OR type = $6)
-                        AND proposed_by IS DISTINCT FROM $2 AND NOT ($7 AND $8 = ANY (advisers))
+                        AND (proposed_by IS NULL OR (proposed_by <> $2 AND starts_with(proposed_by, 'user:') AND starts_with($2, 'user:'))) AND NOT ($7 AND $8 = ANY (advisers))
                       ORDER BY opened_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING ${CASE_COLUMNS}`,
     [

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { actorOf, type Caller, personOf } from '../accounts/caller.js';
+import { actorOf, type Caller, reviewerOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import type { EventLog } from '../events/event-log.service.js';
 import type { ReviewEvent } from '../events/event-type.js';
@@ -26,7 +26,7 @@ export async function recordReviewStep(
 ): Promise<void> {
   const { tenant, actor } = caller;
   const detail = {
-    person: personOf(caller),
+    person: reviewerOf(caller),
     before: before ? stateOf(before) : null,
     after: stateOf(after),
     ...(entryId && { entryId }),

@@ -2,7 +2,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { type EntityManager, In } from 'typeorm';
-import { type Caller, personOf } from '../accounts/caller.js';
+import { agentOf, type Caller, reviewerOf } from '../accounts/caller.js';
 import type { JobKeys } from '../values/job-key.js';
 import { ReviewCaseEntity, type ReviewReason } from './review-case.entity.js';
 
@@ -25,11 +25,13 @@ export interface CaseActor {
 export const caseActor = (caller: Caller, jobId: string, now: Date): CaseActor => ({
   jobId,
   tenant: caller.tenant,
-  actor: personOf(caller),
-  agent: caller.actor,
+  actor: reviewerOf(caller),
+  agent: agentOf(caller),
   now,
 });
 
+/** Proposed by another person than the actor: of a key or a machine nobody knows which person is behind it. */
+const TWO_PEOPLE = `proposed_by <> $2 AND starts_with(proposed_by, 'user:') AND starts_with($2, 'user:')`;
 /** Not claimed by anybody else. */
 const FREE = '(assignee IS NULL OR assignee = $2 OR lease_until <= $3)';
 const UNASSIGNED = 'assignee = NULL, lease_until = NULL';
@@ -109,7 +111,7 @@ export const confirmCase = (
     manager,
     update(
       `ended_at = $3, ended_by = $2, ${UNASSIGNED}`,
-      `${FREE} AND proposal_id = $5 AND proposed_by <> $2 AND NOT $6 = ANY (advisers)`,
+      `${FREE} AND proposal_id = $5 AND ${TWO_PEOPLE} AND NOT $6 = ANY (advisers)`,
     ),
     [...valuesOf(by), proposalId, by.agent],
   );

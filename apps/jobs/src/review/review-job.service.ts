@@ -25,7 +25,7 @@ export class ReviewJobService {
 
   /** `PUT /api/jobs/{id}/review`: takes effect at once, regardless of claims on the review. */
   async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
-    if (caller.kind === 'bearer' && reviewPolicyOf(caller.account).fourEyes)
+    if (reviewPolicyOf(caller.account).fourEyes)
       throw conflict('the account wants two people to decide: POST /api/reviews/{jobId}/decision');
     const { record, news } = await this.dataSource.transaction(async (manager) => {
       const job = await loadReviewable(manager, caller, id);

@@ -2,8 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { actorOf, type Caller } from '../accounts/caller.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
+import { actorOf, agentOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import {
   JOB_DETAIL,
@@ -43,7 +42,6 @@ export class ReviewProposalsService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly events: EventLog,
-    private readonly reads: ReadAudit,
   ) {}
 
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
@@ -51,10 +49,10 @@ export class ReviewProposalsService {
       // Locked: a concurrent erasure would leave the proposal behind.
       const { head } = await loadReviewable(manager, caller, jobId);
       const now = this.clock.now();
-      const { tenant, actor } = caller;
+      const { tenant } = caller;
       await openCase(manager, { jobId, tenant, type: head.request.type, reason: 'proposed', now });
       await reopenCase(manager, { jobId, tenant, now }, 'proposed');
-      await addAdviser(manager, { jobId, tenant, agent: actor });
+      await addAdviser(manager, { jobId, tenant, agent: agentOf(caller) });
       await recordAuditEvent(manager, {
         tenant,
         ...actorOf(caller),
@@ -86,7 +84,7 @@ export class ReviewProposalsService {
         ORDER BY a.id DESC LIMIT ${PROPOSALS_MAX}`,
       [jobId, caller.tenant],
     );
-    if (rows.length > 0) await this.reads.record(caller, 'notes.read', { jobId });
+    caller.shown = rows.length > 0 ? { action: 'notes.read' } : 'nothing';
     const cipher = await jobDetailCipherOf(this.dataSource, caller.tenant);
     return rows.map(({ at, proposedBy, stored }) => ({
       at: at.toISOString(),

@@ -36,7 +36,7 @@ export class ReviewQueueController {
   ) {}
 
   @Get()
-  @Allow({ scope: ['jobs:review', 'jobs:read'] })
+  @Allow({ scope: ['jobs:review', 'jobs:read'], does: ['reads-account'] })
   @ApiOperation({
     operationId: 'listReviews',
     summary: 'Jobs waiting for a reviewer, longest waiting first',
@@ -49,7 +49,7 @@ export class ReviewQueueController {
   @Post('next')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({ operationId: 'claimNextReview', summary: 'Claim the review that has waited longest' })
   @NextReviewAnswer()
   next(@CallerOf() caller: Caller, @Body() body: NextReviewDto) {
@@ -57,7 +57,7 @@ export class ReviewQueueController {
   }
 
   @Get(':jobId')
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'getReview',
     summary: 'A job’s review, with the reviewers’ notes and decisions',
@@ -70,7 +70,7 @@ export class ReviewQueueController {
 
   @Post(':jobId/claim')
   @HttpCode(200)
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({
     operationId: 'claimReview',
     summary: 'Claim a review for 15 minutes, or renew your claim',
@@ -82,7 +82,7 @@ export class ReviewQueueController {
   }
 
   @Delete(':jobId/claim')
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({ operationId: 'releaseReview', summary: 'Release your claim' })
   @JobId()
   @ReleasedAnswer()
@@ -93,7 +93,7 @@ export class ReviewQueueController {
   @Post(':jobId/notes')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({ operationId: 'addReviewNote', summary: 'Add a note for other reviewers' })
   @JobId()
   @NoteAnswer()
@@ -104,7 +104,7 @@ export class ReviewQueueController {
   @Post(':jobId/decision')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({ operationId: 'decideReview', summary: 'Accept or reject, with a reason' })
   @JobId()
   @DecidedAnswer()
@@ -115,7 +115,7 @@ export class ReviewQueueController {
   @Post(':jobId/confirm')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({
     operationId: 'confirmReview',
     summary: 'Confirm another reviewer’s decision as the second person',
@@ -129,7 +129,7 @@ export class ReviewQueueController {
   @Post(':jobId/reopen')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({
     operationId: 'reopenReview',
     summary: 'Put a job whose review has ended back in the queue',

@@ -2,8 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import { type Caller, personOf } from '../accounts/caller.js';
-import { ReadAudit } from '../accounts/read-audit.service.js';
+import { agentOf, type Caller, reviewerOf } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import { conflict } from '../errors.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
@@ -49,7 +48,6 @@ export class ReviewQueueService {
     private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
     private readonly events: EventLog,
-    private readonly reads: ReadAudit,
   ) {}
 
   /** Longest waiting first. */
@@ -61,7 +59,7 @@ export class ReviewQueueService {
     const found = await findReviews(this.dataSource, caller, {
       status,
       type,
-      assignee: assignee === 'none' ? null : assignee === 'me' ? personOf(caller) : assignee,
+      assignee: assignee === 'none' ? null : assignee === 'me' ? reviewerOf(caller) : assignee,
       ...(overdue && { openedBefore: new Date(now.getTime() - policy.slaMs!) }),
       ...(after && { after: readCursor(after) }),
       limit: limit + 1,
@@ -85,7 +83,7 @@ export class ReviewQueueService {
     if (!found) return { review: null, entries: [] };
     const { tenant } = caller;
     const entries = await findEntries(manager, await this.ciphers.of(tenant), { tenant, jobId });
-    if (entries.length > 0) await this.reads.record(caller, 'notes.read', { jobId });
+    caller.shown = entries.length > 0 ? { action: 'notes.read' } : 'nothing';
     return { review: this.viewOf(caller, found), entries };
   }
 
@@ -95,7 +93,7 @@ export class ReviewQueueService {
       const after = await claimCase(manager, caseActor(caller, jobId, now), leaseFrom(now));
       if (!after) throw explainConflict(before, caller, now);
       // A renewal only extends the lease.
-      const isRenewal = before.assignee === personOf(caller) && before.leaseUntil! > now;
+      const isRenewal = before.assignee === reviewerOf(caller) && before.leaseUntil! > now;
       if (!isRenewal)
         await recordReviewStep(manager, this.events, caller, {
           action: 'review.claimed',
@@ -111,7 +109,7 @@ export class ReviewQueueService {
   /** null: there is no unclaimed review that the caller may decide. */
   async claimNext(caller: Caller, { type }: NextReviewDto): Promise<{ review: ReviewView | null }> {
     const now = this.clock.now();
-    const [actor, agent] = [personOf(caller), caller.actor];
+    const [actor, agent] = [reviewerOf(caller), agentOf(caller)];
     const { fourEyes } = reviewPolicyOf(caller.account);
     const claim = { actor, agent, type, fourEyes, now, leaseUntil: leaseFrom(now) };
     const found = await this.dataSource.transaction(async (manager) => {
@@ -178,7 +176,7 @@ export class ReviewQueueService {
         id,
         jobId,
         tenant,
-        author: personOf(caller),
+        author: reviewerOf(caller),
         now,
         body,
       });

@@ -18,7 +18,7 @@ export class ReviewController {
 
   @Put(':id/review')
   @Idempotent()
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reviews'] })
   @ApiOperation({ operationId: 'reviewJob', summary: "Override a completed job's findings" })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiResponse({ status: 200, description: 'The job; its original decision stays in result.success' })
@@ -32,7 +32,7 @@ export class ReviewController {
   }
 
   @Get(':id/review/proposals')
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'listReviewProposals',
     summary: 'Overrides proposed by agents, newest first; a proposal decides nothing',

@@ -7,6 +7,8 @@ import { accountCommands } from '../operator/account-commands.js';
 import { EraseAccountService } from '../erasure/erase-account.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { issuerCommands } from '../operator/issuer-commands.js';
+import { memberCommands } from '../operator/member-commands.js';
+import { BY_OPERATOR } from '../audit/record-audit-event.js';
 import { eraseCommands } from '../operator/erase-commands.js';
 import { applyCommands } from '../operator/apply-commands.js';
 import { MembersService } from '../accounts/members.service.js';
@@ -53,6 +55,14 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
     issuerCommands(
       program,
       { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
+      print,
+    );
+    memberCommands(
+      program,
+      (accountId, apply) =>
+        app
+          .get(DataSource)
+          .transaction((manager) => app.get(MembersService).change(manager, accountId, apply, BY_OPERATOR)),
       print,
     );
     keyCommands(

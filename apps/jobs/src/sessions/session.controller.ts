@@ -23,7 +23,7 @@ import {
 } from './session.docs.js';
 import { SessionPhotosService } from './session-photos.service.js';
 
-const ALLOWED = { scope: 'jobs:write', session: 'only' } as const;
+const ALLOWED = { scope: 'jobs:write', session: 'only', does: ['own-session'] } as const;
 
 /** Requests of a page that takes photos, before the submission (`POST /api/jobs`). */
 @ApiTags('sessions')
@@ -91,7 +91,7 @@ export class SessionController {
 
   @Get('photos/:name')
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'jobs:read', session: 'only' })
+  @Allow({ ...ALLOWED, scope: 'jobs:read' })
   @ApiOperation({
     operationId: 'getSessionPhoto',
     summary: 'What was detected on a photo, without the picture',

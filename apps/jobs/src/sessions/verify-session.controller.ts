@@ -16,7 +16,7 @@ export class VerifySessionController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'jobs:read', session: 'only' })
+  @Allow({ scope: 'jobs:read', session: 'only', does: ['own-session'] })
   @ApiOperation({
     operationId: 'getVerifySession',
     summary: 'Session state for the page that takes the photos, with optional long polling',

@@ -27,7 +27,7 @@ export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @Get()
-  @Allow({ scope: 'jobs:read' })
+  @Allow({ scope: 'jobs:read', does: ['reads-account'] })
   @ApiOperation({
     operationId: 'getStatistics',
     summary: 'Jobs by outcome and day, time to decision, checks without an answer, deliveries and reviews',

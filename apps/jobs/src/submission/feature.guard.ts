@@ -37,4 +37,4 @@ class FeatureGuard implements CanActivate {
 
 /** An endpoint that submits jobs of one standalone check: checks credentials first, then the check and account. */
 export const AllowCheck = (type: JobType, scope: Scope) =>
-  applyDecorators(SetMetadata(CHECK_TYPE, type), Allow({ scope }, FeatureGuard));
+  applyDecorators(SetMetadata(CHECK_TYPE, type), Allow({ scope, does: ['submits'] }, FeatureGuard));

@@ -1,11 +1,13 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Open } from '../accounts/allow.js';
 import { ASSET_POLICY } from './verify-page.js';
 import { type Framing, VerifyPageService } from './verify-page.service.js';
 
 /** The page that invites lead to unless INVITE_PAGE_URL names another, and the files of `<bonafide-capture>`. */
 @ApiExcludeController()
+@Open('public')
 @Controller('verify')
 export class VerifyPageController {
   constructor(private readonly pages: VerifyPageService) {}

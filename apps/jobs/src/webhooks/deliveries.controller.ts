@@ -18,7 +18,7 @@ export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @Get('deliveries')
-  @Allow({ scope: 'events:read' })
+  @Allow({ scope: 'events:read', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'listDeliveries',
     summary: 'Deliveries of events and callbacks, with every attempt and its response, newest first',
@@ -29,7 +29,7 @@ export class DeliveriesController {
   }
 
   @Get('deliveries/:id')
-  @Allow({ scope: 'events:read' })
+  @Allow({ scope: 'events:read', does: ['reads-persons'] })
   @ApiOperation({ operationId: 'getDelivery', summary: 'A delivery with its attempts' })
   @DeliveryId()
   @DeliveryAnswer()
@@ -44,7 +44,7 @@ export class DeliveriesController {
   @Post('deliveries/:id/resend')
   @HttpCode(202)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({ operationId: 'resendDelivery', summary: 'Send it again, with the same webhook-id' })
   @DeliveryId()
   @ResendAnswer()
@@ -59,7 +59,7 @@ export class DeliveriesController {
   @Post('management/webhook-endpoints/:id/recover')
   @HttpCode(202)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({
     operationId: 'recoverWebhookEndpoint',
     summary: 'Send an endpoint the events of a period that it did not receive; none is sent twice',

@@ -62,7 +62,9 @@ export class DeliveriesService {
   }
 
   async get(caller: Caller, id: string, space: DeliverySpaceDto): Promise<{ delivery: DeliveryView }> {
-    const [delivery] = await this.viewsOf([await this.find(caller, id, space)]);
+    const found = await this.find(caller, id, space);
+    caller.shown = { jobId: found.subjectId, detail: { delivery: id } };
+    const [delivery] = await this.viewsOf([found]);
     return { delivery: delivery! };
   }
 

@@ -31,7 +31,7 @@ export class EndpointsController {
   constructor(private readonly endpoints: EndpointsService) {}
 
   @Get()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['reads-account'] })
   @ApiOperation({
     operationId: 'listWebhookEndpoints',
     summary: 'URLs to which the account’s events are sent',
@@ -44,7 +44,7 @@ export class EndpointsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['names-destination', 'moves-secrets'] })
   @ApiOperation({ operationId: 'createWebhookEndpoint', summary: 'Create a webhook endpoint' })
   @NewEndpointAnswer()
   create(@CallerOf() caller: Caller, @Body() body: CreateEndpointDto): Promise<NewEndpoint> {
@@ -52,7 +52,7 @@ export class EndpointsController {
   }
 
   @Get(':id')
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['reads-account'] })
   @ApiOperation({ operationId: 'getWebhookEndpoint', summary: 'A webhook endpoint, without its secrets' })
   @EndpointId()
   @EndpointAnswerDoc()
@@ -65,7 +65,7 @@ export class EndpointsController {
   }
 
   @Patch(':id')
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['names-destination'] })
   @ApiOperation({
     operationId: 'updateWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
@@ -86,7 +86,7 @@ export class EndpointsController {
 
   @Post(':id/rotate')
   @HttpCode(200)
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['moves-secrets'] })
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
     summary: 'Rotate the signing secret; the old one also signs during a grace period',
@@ -107,7 +107,7 @@ export class EndpointsController {
   @Post(':id/test')
   @HttpCode(202)
   @Idempotent()
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({ operationId: 'testWebhookEndpoint', summary: 'Send a test message to the endpoint' })
   @EndpointId()
   @TestAnswer()
@@ -117,7 +117,7 @@ export class EndpointsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @Allow({ scope: 'account:admin' })
+  @Allow({ scope: 'account:admin', does: ['manages'] })
   @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Delete a webhook endpoint' })
   @EndpointId()
   @ApiResponse({ status: 204, description: 'Deleted, with its deliveries' })

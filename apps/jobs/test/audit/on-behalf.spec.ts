@@ -28,8 +28,9 @@ beforeAll(async () => {
   await jobs.dataSource.transaction((manager) =>
     jobs.app.get(MembersService).change(manager, accountId, () => [admin], { actor: 'operator' }),
   );
-  const options = { scopes: [...ALL_SCOPES], audience: AUDIENCE, userDid, delegationId: 'dlg_ana' };
-  token = await issuer.accessToken(options);
+  const signedIn = { at: -1 };
+  const options = { scopes: [...ALL_SCOPES], audience: AUDIENCE, userDid, delegationId: 'dlg_ana', signedIn };
+  token = await issuer.accessToken({ ...options, firstParty: true });
   agentDid = (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub;
 }, 60_000);
 afterAll(async () => {

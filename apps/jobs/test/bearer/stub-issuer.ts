@@ -59,6 +59,8 @@ export interface TokenOptions {
   chain?: { parentId: string; actors: string[] };
   /** of an access token: when its person signed in (seconds from the issuer's now), and how */
   signedIn?: { at: number; acr?: string };
+  /** of an access token: it is the issuer's own console's */
+  firstParty?: boolean;
   /** claims that no honest issuer writes */
   claims?: Record<string, unknown>;
   /** of an access token: RFC 9396 */
@@ -165,6 +167,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         keyThumbprint: options.keyThumbprint,
         chain: options.chain,
         authorizationDetails: options.authorizationDetails,
+        isFirstParty: options.firstParty,
         ...(options.signedIn && {
           authentication: {
             time: seconds() + options.signedIn.at,

@@ -7,7 +7,7 @@ import type { Scope } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
 import { JobEntity } from '../../src/job-store/job.entity.js';
-import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
+import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from '../bearer/stub-issuer.js';
 import { EndpointSweeper } from '../../src/webhooks/endpoint.sweeper.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -50,16 +50,20 @@ const keyOf = async (scopes: Scope[]): Promise<Credential & { secret: string }> 
   return { id: body.key.id, secret: body.secret, headers: { 'X-API-Key': body.secret } };
 };
 let indexes = 100;
-const agentOf = async (scopes: Scope[], role?: 'admin' | 'reviewer') => {
+const agentOf = async (
+  scopes: Scope[],
+  role?: 'admin' | 'reviewer',
+  options: TokenOptions = { signedIn: { at: -1 } },
+) => {
   const index = ++indexes;
-  const audience = `prj_${account.accountId}`;
+  const audience = `https://jobs.example/${account.accountId}`;
   const userDid = `${issuer.did}:users:${index}`;
   const issuers = jobs.app.get(TrustedIssuersService);
   const entry = trusting(issuer.did, audience, { scopes, maxTokenSeconds: 90_000 });
   await issuers.add(account.accountId, entry);
   const member = { issuer: issuer.did, subject: userDid, role: role! };
   if (role) await setMembers([member]);
-  const token = await issuer.delegationToken({ audience, scopes, index, userDid });
+  const token = await issuer.accessToken({ audience, scopes, index, userDid, ...options });
   return { index, entry, member, id: '', headers: { Authorization: `Bearer ${token}` } };
 };
 const setMembers = (members: { issuer: string; subject: string; role: 'admin' | 'reviewer' | 'viewer' }[]) =>
@@ -367,6 +371,77 @@ describe('what an agent made', () => {
     expect(view.revokedAt).toEqual(expect.any(String));
     const hook = (await own('GET', `${ENDPOINTS}/${endpoint.endpoint.id}`)).body.endpoint;
     expect(hook).toMatchObject({ enabled: false, disabledBy: 'rule' });
+  });
+
+  it.each<[string, { firstParty?: boolean; signedIn?: { at: number } }, boolean]>([
+    ['an agent that an admin signed in to', { signedIn: { at: -1 } }, true],
+    ['an agent that asked for the sign-in again', { signedIn: { at: 0 } }, true],
+    ['an admin at work in the console', { signedIn: { at: -1 }, firstParty: true }, false],
+  ])('by %s: whether it ends with the delegation', async (_, options, ends) => {
+    const agent = await agentOf(ALL, 'admin', options);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const made = await by(agent, 'POST', KEYS, { kind: 'private', scopes: ['jobs:read'], expiresAt });
+    const path = newPath();
+    const endpoint = await by(agent, 'POST', ENDPOINTS, { url: to(path), types: ['job-complete'] });
+    expect([made.status, endpoint.status]).toEqual([200, 200]);
+    const key = { 'X-API-Key': made.body.secret as string };
+    const minted = await by({ headers: key }, 'POST', KEYS, {
+      kind: 'private',
+      scopes: ['jobs:read'],
+      expiresAt,
+    });
+    expect(minted.status).toBe(403);
+    issuer.revoke(agent.index);
+    await eventually(async () => expect(await statusOf(agent.headers, '/api/jobs')).toBe(401));
+    await eventually(async () => expect(await statusOf(key, '/api/jobs')).toBe(ends ? 401 : 200));
+    await own('POST', '/api/dob/verify', DOB);
+    await eventually(async () => {
+      const { body } = await own('GET', `/api/deliveries?endpoint=${endpoint.body.endpoint.id}`);
+      const states = body.deliveries.map(({ status }: { status: string }) => status);
+      expect(states).toEqual([ends ? 'stopped' : 'delivered']);
+    });
+    expect(sentTo(path)).toBe(ends ? 0 : 1);
+  });
+
+  it.each<[string, string, (did: string) => object]>([
+    [
+      'a member',
+      '/api/management/members',
+      (issuer) => ({ issuer, subject: `${issuer}:users:eve`, role: 'viewer' }),
+    ],
+    [
+      'a host that results go to',
+      '/api/management/settings',
+      () => ({ settings: { callbackHosts: ['evil.example'] } }),
+    ],
+    [
+      'a page that opens sessions',
+      '/api/management/settings',
+      () => ({ settings: { allowedOrigins: ['https://evil.example'] } }),
+    ],
+    [
+      'results for the person of a session',
+      '/api/management/settings',
+      () => ({ settings: { sessionResult: 'record' } }),
+    ],
+  ])('is nothing that would outlast it: %s', async (_, path, body) => {
+    const ends = await agentOf([...ALL], 'admin');
+    const stays = await agentOf([...ALL], 'admin', { signedIn: { at: -1 }, firstParty: true });
+    const change = async ({ headers }: Pick<Credential, 'headers'>) => {
+      const tag = (await own('GET', path)).headers.get('etag')!;
+      const method = path.endsWith('members') ? 'PUT' : 'PATCH';
+      return jobs.call(method, path, {
+        key: null,
+        headers: { ...headers, 'If-Match': tag },
+        body: body(issuer.did),
+      });
+    };
+    await setMembers([ends.member, stays.member]);
+    // Otherwise a role only takes away.
+    expect((await settings({ membersOnly: true })).status).toBe(200);
+    const refused = await change(ends);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('console')]);
+    await eventually(async () => expect((await change(stays)).status).toBe(200));
   });
 
   it('does not end with another delegation, and what the account made ends with none', async () => {

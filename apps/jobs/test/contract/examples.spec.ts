@@ -10,6 +10,7 @@ import { openApiDocument } from '../../src/openapi/document.js';
 import { licence, plainPhoto } from '../id-verification/verify.js';
 import { MCP_HEADERS } from '../mcp/mcp-call.js';
 import { openAgreed, openSession } from '../sessions/session-calls.js';
+import { personsKey } from '../review/persons-key.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 /*
@@ -81,10 +82,10 @@ const signed = (body: string) =>
 const proposed = async (): Promise<Scene> => {
   const account = await jobs.createAccount(undefined, { review: { fourEyes: true } });
   const { id } = await make('/api/dob/verify', undetermined, account.apiKey);
-  const reviewer = { kind: 'private', scopes: ['jobs:read', 'jobs:review'] };
-  const { secret } = await make('/api/management/keys', reviewer, account.apiKey);
+  const ana = await personsKey(jobs, 'ana', account.apiKey);
+  const { secret } = await personsKey(jobs, 'bo', account.apiKey);
   const decided = { decision: 'accept', reason: 'Seen on the phone' };
-  const { proposalId } = await make(`/api/reviews/${id}/decision`, decided, account.apiKey);
+  const { proposalId } = await make(`/api/reviews/${id}/decision`, decided, ana.secret);
   return { key: secret, path: { jobId: id }, ids: { proposalId } };
 };
 
@@ -119,7 +120,11 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint,
   'POST /api/management/webhook-endpoints/{id}/rotate': ofEndpoint,
   'POST /api/management/webhook-endpoints/{id}/recover': ofEndpoint,
-  'PUT /api/jobs/{id}/review': async () => ({ path: { id: await verification() } }),
+  'PUT /api/jobs/{id}/review': async () => {
+    // The example of its settings makes two people decide in the account of the others.
+    const { apiKey: key } = await jobs.createAccount();
+    return { key, path: { id: (await make('/api/dob/verify', undetermined, key)).id } };
+  },
   'POST /api/jobs/{id}/reveal': async () => ({ path: { id: await verification() } }),
   'POST /api/jobs/{id}/photos/{name}/reveal': async () => ({
     path: { id: await verification(), name: 'userPhoto' },

@@ -11,6 +11,7 @@ import { EVENT_TYPES, type EventType } from '../../src/events/event-type.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { DisableFailing } from '../../src/webhooks/disable-failing.service.js';
 import type { DeliveryView } from '../../src/webhooks/delivery-view.js';
+import { personsKey } from '../review/persons-key.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { LATER_EVENTS } from './later-events.js';
 
@@ -127,16 +128,17 @@ describe('an endpoint', () => {
       return answer.body;
     };
     const keys = '/api/management/keys';
+    const reviewersKey = async (name: string) => (await personsKey(jobs, name, account.apiKey)).secret;
     const { key } = await done('POST', keys, { kind: 'private', scopes: ['jobs:read'] });
     await done('PATCH', `${keys}/${key.id}`, { note: 'Report' });
     const { key: next } = await done('POST', `${keys}/${key.id}/rotate`, {});
     for (const to of ['disable', 'enable']) await done('POST', `${keys}/${next.id}/${to}`);
     await done('DELETE', `${keys}/${next.id}`);
+    const [first, second] = [await reviewersKey('ana'), await reviewersKey('bo')];
     const lists = '/api/management/lists';
     const endsAt = new Date(Date.now() + 86_400_000).toISOString();
     const entry = { list: 'known', kind: 'device', value: 'tablet', reason: 'At the counter', endsAt };
     await done('DELETE', `${lists}/${(await done('POST', lists, entry)).entry.id}`);
-    const second = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'jobs:review'] });
     const [one, other] = [await screen(), await screen()];
     const decision = { decision: 'accept', reason: 'Seen on the phone' };
     const review = (id: string) => `/api/reviews/${id}`;
@@ -150,18 +152,21 @@ describe('an endpoint', () => {
     expect((await call('PATCH', '/api/management/settings', fourEyes, { 'if-match': tag })).status).toBe(200);
     // Settings hold within a second: what was decided before begins anew.
     const proposed = await waitFor('a decision that waits for a second person', async () => {
-      const { proposalId } = await done('POST', `${review(other)}/decision`, decision);
+      const { proposalId } = await done('POST', `${review(other)}/decision`, decision, first);
       if (!proposalId) await done('POST', `${review(other)}/reopen`, { reason: 'Two should look' });
       return proposalId as string | null;
     });
-    await done('POST', `${review(other)}/confirm`, { proposalId: proposed }, second.secret);
+    await done('POST', `${review(other)}/confirm`, { proposalId: proposed }, second);
+    const now = (await call('GET', '/api/management/settings')).headers.get('etag')!;
+    const alone = { settings: { review: null } };
+    expect((await call('PATCH', '/api/management/settings', alone, { 'if-match': now })).status).toBe(200);
     await done('POST', '/api/invites', { contact: 'email', email: 'ana@example.com', firstName: 'Ana' });
     const third = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'aml:screen'] });
     const callbackURL = 'http://127.0.0.1:9/';
     const { id } = await done('POST', '/api/aml/verify', { ...AML, callbackURL }, third.secret);
     await done('DELETE', `${keys}/${third.key.id}`);
     await waitFor('a callback that is refused', async () => {
-      await done('PUT', `/api/jobs/${id}/review`, { nameMatch: true });
+      await call('PUT', `/api/jobs/${id}/review`, { nameMatch: true });
       const { items } = await done('GET', `/api/jobs/${id}/callbacks`);
       return JSON.stringify(items).includes('"ungranted"');
     });

@@ -1,19 +1,20 @@
 import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import type { FaultWorld } from './fault-world.js';
+import { personsKey } from '../review/persons-key.js';
 import { asked, count, type JobsCase, oneJob } from './stages.js';
 
 /** What reviewers do in the queue. */
 export function reviewCases(world: () => FaultWorld): Record<string, () => JobsCase> {
-  /** A job that could not be determined, and a second reviewer. */
+  /** A job that could not be determined, and two reviewers. */
   const waiting = async (review: AccountSettings['review'] = {}) => {
     const account = await world().account(undefined, { review });
     const person = { firstName: 'Zoë', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' };
     const options = { key: account.apiKey, body: { ...person, callbackURL: world().hook } };
     const { body: job } = await world().done('POST', '/api/dob/verify', options);
-    const key = { kind: 'private', scopes: ['jobs:read', 'jobs:review'] };
-    const made = await world().done('POST', '/api/management/keys', { key: account.apiKey, body: key });
+    const { secret: first } = await personsKey(world().jobs, 'ana', account.apiKey);
+    const { secret: other } = await personsKey(world().jobs, 'bo', account.apiKey);
     await world().converge(account, true);
-    return { account, id: job.id as string, other: made.body.secret as string };
+    return { account, id: job.id as string, first, other };
   };
   const decision = { decision: 'accept', reason: 'Seen on the phone' };
   const on = (id: string, path: string, key: string, body?: object) =>
@@ -87,8 +88,8 @@ export function reviewCases(world: () => FaultWorld): Record<string, () => JobsC
       asked(
         world(),
         async () => {
-          const { account, id, other } = await waiting({ fourEyes: true });
-          const { proposalId } = (await on(id, '/decision', account.apiKey, decision)()).body;
+          const { account, id, first, other } = await waiting({ fourEyes: true });
+          const { proposalId } = (await on(id, '/decision', first, decision)()).body;
           return { account, id, send: on(id, '/confirm', other, { proposalId }) };
         },
         async (held, { body: review }, { id }) => {

@@ -120,7 +120,7 @@ it.each([
   ],
   ['issuers: [{ did: acme }]', 'issuers.0.did: must be a did:web or did:key'],
   ['issuers: [{ did: "did:web:a.example", projects: [p], scopes: [all] }]', 'issuers.0.scopes.0'],
-  ['members: [{ role: owner }]', 'members.0.role: must be one of'],
+  ['members: [{ role: root }]', 'members.0.role: must be one of'],
   [
     'members: [{ issuer: "did:web:a.example", subject: "did:web:b.example", role: viewer }, { issuer: "did:web:a.example", subject: "did:web:b.example", role: admin }]',
     'members.1: is named twice',

@@ -201,9 +201,11 @@ describe('nobody gives away more than they hold', () => {
 
   it('an agent makes keys that end, that hold what it holds, and that make no others', async () => {
     const scopes = ['account:admin', 'jobs:read'] as const;
-    const entry = { ...trusting(issuer.did, 'prj_admin'), scopes: [...scopes] };
+    const audience = 'https://jobs.example/admin';
+    const entry = { ...trusting(issuer.did, audience), scopes: [...scopes] };
     await jobs.app.get(TrustedIssuersService).add(account.accountId, entry);
-    const token = await issuer.delegationToken({ scopes: [...ALL_SCOPES], audience: 'prj_admin' });
+    const signedIn = { at: -1 };
+    const token = await issuer.accessToken({ scopes: [...ALL_SCOPES], audience, signedIn });
     const ask = (body: object) =>
       jobs.call('POST', KEYS, {
         key: null,

@@ -51,6 +51,13 @@ const MISTAKES: Mistake[] = [
   ['issuer add', [NOBODY, '--did', 'did:example:x'], /^error: option '--did.*must be a did:web or did:key/],
   ['issuer remove', [NOBODY, '--did', 'did:web:a.example'], UNKNOWN_ACCOUNT],
   ['issuer list', [NOBODY], UNKNOWN_ACCOUNT],
+  [
+    'member set',
+    [NOBODY, '--issuer', 'did:web:a.example', '--subject', 'did:web:a.example:users:b', '--role', 'viewer'],
+    UNKNOWN_ACCOUNT,
+  ],
+  ['member remove', [NOBODY, '--issuer', 'did:web:a.example', '--subject', 'x'], UNKNOWN_ACCOUNT],
+  ['member list', [NOBODY], UNKNOWN_ACCOUNT],
   ['proof-key rotate', ['--unknown'], UNKNOWN_OPTION],
   ['keys status', ['--unknown'], UNKNOWN_OPTION],
   ['keys rewrap', ['--unknown'], UNKNOWN_OPTION],

@@ -276,7 +276,7 @@ describe('an entry', () => {
       });
       expect([401, 403]).toContain(status);
     }
-    const both = await keyWith(['account:admin', 'jobs:review']);
+    const both = await keyWith(['policy:write', 'jobs:review']);
     const { status } = await jobs.call('POST', '/api/management/lists', { key: both, body: entry });
     expect(status).toBe(200);
   });

@@ -7,6 +7,7 @@ import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.servic
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { callTool } from '../mcp/mcp-call.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
+import { personsKey } from './persons-key.js';
 
 // Reviewers of one account share a queue: who takes what, what they write, and how it ends.
 
@@ -38,8 +39,11 @@ const newKey = async (account: NewAccount, more: object = {}): Promise<{ key: st
   expect(status).toBe(200);
   return { key: body.secret, actor: `key:${body.key.id}` };
 };
-const newTeam = async (review: AccountSettings['review'] = {}): Promise<Team> => {
+const keyOf = async ({ apiKey }: NewAccount, name: string): Promise<string> =>
+  (await personsKey(jobs, name, apiKey)).secret;
+const newTeam = async (review: NonNullable<AccountSettings['review']> = {}): Promise<Team> => {
   const account = await jobs.createAccount(undefined, { review });
+  if (review.fourEyes) return { account, ana: await keyOf(account, 'ana'), bo: await keyOf(account, 'bo') };
   const [ana, bo] = await Promise.all([newKey(account), newKey(account)]);
   return { account, ana: ana.key, bo: bo.key };
 };
@@ -302,7 +306,7 @@ describe('four eyes', () => {
   it('take two people: who proposed cannot confirm, and of two who confirm one does', async () => {
     const team = await newTeam({ fourEyes: true });
     const id = await newJob(team);
-    const { key: third } = await newKey(team.account);
+    const third = await keyOf(team.account, 'cleo');
     const { body: proposed } = await accept(id, team.ana, { overrides: { firstName: 'Ana' } });
     expect(proposed).toMatchObject({ status: 'proposed', proposalId: expect.stringMatching(/^rev_/) });
     expect((await jobs.call('GET', `/api/jobs/${id}`, { key: team.ana })).body.accountReviewed).toBe(false);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { triesEveryCase } from '@bonafide/testing/config';
 import { ALL_SCOPES, SCOPES } from '../../src/accounts/scopes.js';
+import type { Effect } from '../../src/accounts/effects.js';
 import { MEMBER_ROLES } from '../../src/accounts/member-role.js';
 import { MembersService } from '../../src/accounts/members.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
@@ -16,7 +17,7 @@ import { ACCESS_TABLE, accessMarkdown, type AccessRow, isForRole, isForScopes } 
  * lists is not. Bodies are empty, so whoever is let in is answered 200, 400 or 404.
  */
 
-const PROJECT = 'prj_matrix';
+const RESOURCE = 'https://jobs.example/matrix';
 const DOCUMENT = new URL('../../../../docs/access.md', import.meta.url);
 
 interface Credentials {
@@ -82,7 +83,7 @@ beforeAll(async () => {
   issuer = await startStubIssuer();
   await jobs.app
     .get(TrustedIssuersService)
-    .add(jobs.account.accountId, { ...trusting(issuer.did, PROJECT), scopes: [...ALL_SCOPES] });
+    .add(jobs.account.accountId, { ...trusting(issuer.did, RESOURCE), scopes: [...ALL_SCOPES] });
   const members = MEMBER_ROLES.map((role) => ({
     issuer: issuer.did,
     subject: `${issuer.did}:users:${role}`,
@@ -93,7 +94,8 @@ beforeAll(async () => {
   );
   const agent = once(async (scopes: readonly string[], person = 'usr_1'): Promise<Credentials> => {
     const userDid = `${issuer.did}:users:${person}`;
-    const token = await issuer.delegationToken({ scopes: [...scopes], audience: PROJECT, userDid });
+    const signedIn = { at: -1 };
+    const token = await issuer.accessToken({ scopes: [...scopes], audience: RESOURCE, userDid, signedIn });
     return { key: null, headers: { authorization: `Bearer ${token}` } };
   });
   const openSession = async (key: string) => {
@@ -183,8 +185,14 @@ it('the table has every operation of the OpenAPI document, and none that is gone
   expect([...new Set(listed)].sort()).toEqual([...documented].sort());
 });
 
-it('docs/access.md shows the table', async () => {
-  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown());
+it('docs/access.md shows the table, with what each operation says that it can do', async () => {
+  const { paths } = openApiDocument(jobs.app);
+  const effectsOf = (operation: string): readonly Effect[] => {
+    const [method, path] = operation.split(' ') as [string, string];
+    const documented = paths[path] as Record<string, { 'x-effects'?: Effect[] }>;
+    return documented[method.toLowerCase()]!['x-effects'] ?? [];
+  };
+  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown(effectsOf));
 });
 
 describe.each(Object.entries(ACCESS_TABLE))('%s', (name, row) => {

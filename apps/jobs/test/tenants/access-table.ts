@@ -1,4 +1,5 @@
 import { MEMBER_ROLES, type MemberRole, scopesOfRole } from '../../src/accounts/member-role.js';
+import { EFFECTS, type Effect, isRecordedChange, lineOf, signInAreasOf } from '../../src/accounts/effects.js';
 import { type Scope, SCOPES } from '../../src/accounts/scopes.js';
 
 /**
@@ -91,11 +92,11 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'POST /api/management/keys/{id}/disable': { scopes: ['account:admin'] },
   'POST /api/management/keys/{id}/enable': { scopes: ['account:admin'] },
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
-  'GET /api/management/lists': { scopes: ['account:admin'] },
-  'POST /api/management/lists': { scopes: ['account:admin'] },
-  'DELETE /api/management/lists/{id}': { scopes: ['account:admin'] },
-  'GET /api/management/settings': { scopes: ['account:admin'] },
-  'PATCH /api/management/settings': { scopes: ['account:admin'] },
+  'GET /api/management/settings': { scopes: ['account:admin', 'policy:write'] },
+  'PATCH /api/management/settings': { scopes: ['account:admin', 'policy:write'] },
+  'GET /api/management/lists': { scopes: ['account:admin', 'policy:write'], personal: true },
+  'POST /api/management/lists': { scopes: ['policy:write'] },
+  'DELETE /api/management/lists/{id}': { scopes: ['policy:write'] },
   ...Object.fromEntries(
     [
       'GET issuers',
@@ -120,7 +121,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
   'PATCH /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
   'DELETE /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
-  'POST /api/management/webhook-endpoints/{id}/rotate': { scopes: ['account:admin'] },
+  'POST /api/management/webhook-endpoints/{id}/rotate': { scopes: [['account:admin', 'events:read']] },
   'POST /api/management/webhook-endpoints/{id}/test': { scopes: ['account:admin'] },
   'POST /api/management/webhook-endpoints/{id}/recover': { scopes: ['account:admin'] },
   'GET /api/audit': { scopes: ['audit:read'] },
@@ -152,10 +153,10 @@ export const isForScopes = ({ scopes = [] }: AccessRow, held: readonly string[])
 
 /** Whether a token that its issuer and person gave every scope is let in when it acts for a member of this role. */
 export const isForRole = (row: AccessRow, role: MemberRole): boolean =>
-  isForScopes(row, scopesOfRole(role)) && !(row.personal && role === 'viewer');
+  isForScopes(row, scopesOfRole(role, true)) && !(row.personal && role === 'viewer');
 
-/** The table as Markdown. */
-export function accessMarkdown(): string {
+/** The table as Markdown, with what each operation can do, as it says itself. */
+export function accessMarkdown(effectsOf: (operation: string) => readonly Effect[]): string {
   const yes = (allowed: boolean | undefined) => (allowed ? 'yes' : '');
   const scopesOf = ({ scopes = [], any }: AccessRow) =>
     any
@@ -172,6 +173,7 @@ export function accessMarkdown(): string {
     yes(row.session),
     scopesOf(row),
     MEMBER_ROLES.filter((role) => isForRole(row, role)).join(', '),
+    ...effectCells(effectsOf(operation)),
   ]);
   return table([
     [
@@ -181,9 +183,21 @@ export function accessMarkdown(): string {
       'session, own job',
       'agent or restricted key with',
       'for a member of role',
+      'what it can do',
+      'recent sign-in for',
+      'audit trail',
     ],
     ...rows,
   ]);
+}
+
+function effectCells(does: readonly Effect[]): string[] {
+  const line = lineOf(does);
+  return [
+    does.map((one) => EFFECTS[one].words).join('; '),
+    signInAreasOf(does).join(', '),
+    line ? `\`${line}\`` : isRecordedChange(does) ? 'each change' : '',
+  ];
 }
 
 /** A Markdown table in the form that Prettier gives it. */

@@ -232,7 +232,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sign-in methods of the signed-in person */
+    /**
+     * Sign-in methods of the signed-in person
+     * @description Effects: reads what is the person’s own.
+     */
     get: operations['AccountController_view'];
     put?: never;
     post?: never;
@@ -251,7 +254,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Request options for one of the person’s passkeys */
+    /**
+     * Request options for one of the person’s passkeys
+     * @description Effects: proves who the person is.
+     */
     post: operations['AccountController_stepUpOptions'];
     delete?: never;
     options?: never;
@@ -270,7 +276,7 @@ export interface paths {
     put?: never;
     /**
      * Confirms the identity of the signed-in person (step-up)
-     * @description Takes a passkey’s `response` to the options, or a `code` from the authenticator app or a recovery code; the `password` if the person has neither passkey nor app.
+     * @description Takes a passkey’s `response` to the options, or a `code` from the authenticator app or a recovery code; the `password` if the person has neither passkey nor app. Effects: proves who the person is.
      */
     post: operations['AccountController_confirm'];
     delete?: never;
@@ -290,7 +296,7 @@ export interface paths {
     put?: never;
     /**
      * Creation options for a passkey
-     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['AccountController_passkeyOptions'];
     delete?: never;
@@ -310,7 +316,7 @@ export interface paths {
     put?: never;
     /**
      * Adds the passkey created by the browser
-     * @description The first passkey also returns `recoveryCodes`, which are shown only once. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description The first passkey also returns `recoveryCodes`, which are shown only once. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['AccountController_addPasskey'];
     delete?: never;
@@ -331,12 +337,15 @@ export interface paths {
     post?: never;
     /**
      * Removes a passkey
-     * @description The only remaining way to sign in cannot be removed. Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description The only remaining way to sign in cannot be removed. Ends the person’s other sessions. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['AccountController_removePasskey'];
     options?: never;
     head?: never;
-    /** Renames a passkey */
+    /**
+     * Renames a passkey
+     * @description Effects: changes what is the person’s own.
+     */
     patch: operations['AccountController_renamePasskey'];
     trace?: never;
   };
@@ -351,12 +360,12 @@ export interface paths {
     put?: never;
     /**
      * Starts setting up an authenticator app
-     * @description `uri` is for the app’s QR code. Codes are not required until the app is confirmed. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description `uri` is for the app’s QR code. Codes are not required until the app is confirmed. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['AccountController_beginTotp'];
     /**
      * Removes the authenticator app
-     * @description Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description Ends the person’s other sessions. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['AccountController_removeTotp'];
     options?: never;
@@ -375,7 +384,7 @@ export interface paths {
     put?: never;
     /**
      * Confirms the authenticator app with its first code
-     * @description The first second factor also returns `recoveryCodes`, which are shown only once. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description The first second factor also returns `recoveryCodes`, which are shown only once. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['AccountController_confirmTotp'];
     delete?: never;
@@ -395,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Creates new recovery codes
-     * @description Shown only once; earlier codes stop working. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description Shown only once; earlier codes stop working. Effects: lets somebody sign in; shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['AccountController_makeRecoveryCodes'];
     delete?: never;
@@ -414,7 +423,7 @@ export interface paths {
     get?: never;
     /**
      * Changes the password
-     * @description Ends the person’s other sessions. Requires a step-up within the last 15 minutes: otherwise the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     * @description Ends the person’s other sessions. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['AccountController_changePassword'];
     post?: never;
@@ -431,7 +440,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sessions of the person, newest first */
+    /**
+     * Sessions of the person, newest first
+     * @description Effects: reads what is the person’s own.
+     */
     get: operations['AccountController_listSessions'];
     put?: never;
     post?: never;
@@ -451,7 +463,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Signs one session out */
+    /**
+     * Signs one session out
+     * @description Effects: changes what is the person’s own.
+     */
     delete: operations['AccountController_endSession'];
     options?: never;
     head?: never;
@@ -467,7 +482,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Signs all other sessions out */
+    /**
+     * Signs all other sessions out
+     * @description Effects: changes what is the person’s own.
+     */
     post: operations['AccountController_endOtherSessions'];
     delete?: never;
     options?: never;
@@ -482,7 +500,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A project's delegations, newest first */
+    /**
+     * A project's delegations, newest first
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['DelegationsController_list'];
     put?: never;
     post?: never;
@@ -499,7 +520,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One delegation */
+    /**
+     * One delegation
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['DelegationsController_detail'];
     put?: never;
     post?: never;
@@ -520,7 +544,7 @@ export interface paths {
     put?: never;
     /**
      * Revokes a delegation
-     * @description Its tokens show as revoked within a second, and its worker is notified. Idempotent.
+     * @description Its tokens show as revoked within a second, and its worker is notified. Idempotent. Effects: takes rights away.
      */
     post: operations['DelegationsController_revoke'];
     delete?: never;
@@ -538,7 +562,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Checks whether an agent may use a token for the given scopes now */
+    /**
+     * Checks whether an agent may use a token for the given scopes now
+     * @description Effects: says whether a token is good.
+     */
     post: operations['DelegationsController_verify'];
     delete?: never;
     options?: never;
@@ -587,7 +614,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The sign-in methods, configured and pre-configured */
+    /**
+     * The sign-in methods, configured and pre-configured
+     * @description Effects: reads settings and states.
+     */
     get: operations['ProjectSettingsController_providers'];
     put?: never;
     post?: never;
@@ -604,11 +634,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The whole configuration */
+    /**
+     * The whole configuration
+     * @description Effects: reads settings and states.
+     */
     get: operations['ProjectSettingsController_config'];
     /**
      * Replaces the configuration
-     * @description Omitted members return to their defaults. With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Omitted members return to their defaults. Effects: lets somebody sign in; grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ProjectSettingsController_replaceConfig'];
     post?: never;
@@ -617,7 +650,7 @@ export interface paths {
     head?: never;
     /**
      * Changes parts of the configuration
-     * @description Omitted members stay unchanged. With a session, changing `mcpWorkerUrl` requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Omitted members stay unchanged. Effects: lets somebody sign in; grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectSettingsController_mergeConfig'];
     trace?: never;
@@ -629,15 +662,24 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Branding, copy and terms of the consent page */
+    /**
+     * Branding, copy and terms of the consent page
+     * @description Effects: reads settings and states.
+     */
     get: operations['ProjectSettingsController_consentConfig'];
-    /** Replaces branding, copy and terms */
+    /**
+     * Replaces branding, copy and terms
+     * @description Effects: changes what pages look like.
+     */
     put: operations['ProjectSettingsController_replaceConsentConfig'];
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Changes parts of branding, copy and terms; null removes a part */
+    /**
+     * Changes parts of branding, copy and terms; null removes a part
+     * @description Effects: changes what pages look like.
+     */
     patch: operations['ProjectSettingsController_mergeConsentConfig'];
     trace?: never;
   };
@@ -648,11 +690,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Requirements of each tool */
+    /**
+     * Requirements of each tool
+     * @description Effects: reads settings and states.
+     */
     get: operations['ProjectSettingsController_toolProtections'];
     /**
      * Replaces the requirements of all tools
-     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.
+     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ProjectSettingsController_replaceToolProtections'];
     post?: never;
@@ -661,7 +706,7 @@ export interface paths {
     head?: never;
     /**
      * Changes the requirements of some tools; null removes those of a tool
-     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.
+     * @description 409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectSettingsController_mergeToolProtections'];
     trace?: never;
@@ -675,11 +720,14 @@ export interface paths {
     };
     /**
      * Requests a delegation, as a link to open in a browser
-     * @description Needs no API key. A browser (`Accept: text/html`) is redirected; other callers get JSON.
+     * @description Needs no API key. A browser (`Accept: text/html`) is redirected; other callers get JSON. Effects: asks a person for a delegation.
      */
     get: operations['AuthorizeController_link'];
     put?: never;
-    /** Requests a delegation */
+    /**
+     * Requests a delegation
+     * @description Effects: asks a person for a delegation.
+     */
     post: operations['AuthorizeController_start'];
     delete?: never;
     options?: never;
@@ -696,7 +744,7 @@ export interface paths {
     };
     /**
      * Status of a request
-     * @description Includes `code` while it can be exchanged.
+     * @description Includes `code` while it can be exchanged. Effects: asks a person for a delegation.
      */
     get: operations['AuthorizeController_status'];
     put?: never;
@@ -718,7 +766,7 @@ export interface paths {
     put?: never;
     /**
      * Exchanges a code for the delegation token
-     * @description Once, within five minutes, and only by the agent and for the project that the code was issued to.
+     * @description Once, within five minutes, and only by the agent and for the project that the code was issued to. Effects: gives a token for what a person approved.
      */
     post: operations['TokenController_token'];
     delete?: never;
@@ -738,7 +786,7 @@ export interface paths {
     put?: never;
     /**
      * Signs in
-     * @description JSON only. Sets the session cookie; responds like `GET /me`. People with a passkey or an authenticator app must also send a `code`: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.
+     * @description JSON only. Sets the session cookie; responds like `GET /me`. People with a passkey or an authenticator app must also send a `code`: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`. Effects: proves who the person is.
      */
     post: operations['SessionController_signIn'];
     delete?: never;
@@ -758,7 +806,7 @@ export interface paths {
     put?: never;
     /**
      * Request options for signing in with a passkey
-     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for 15 minutes, in the browser that requested them.
+     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for 15 minutes, in the browser that requested them. Effects: proves who the person is.
      */
     post: operations['SessionController_passkeyOptions'];
     delete?: never;
@@ -778,7 +826,7 @@ export interface paths {
     put?: never;
     /**
      * Signs in with a passkey
-     * @description JSON only. Sets the session cookie; responds like `GET /me`.
+     * @description JSON only. Sets the session cookie; responds like `GET /me`. Effects: proves who the person is.
      */
     post: operations['SessionController_passkeySignIn'];
     delete?: never;
@@ -796,7 +844,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ends the session */
+    /**
+     * Ends the session
+     * @description Effects: takes rights away.
+     */
     post: operations['SessionController_signOut'];
     delete?: never;
     options?: never;
@@ -813,7 +864,7 @@ export interface paths {
     };
     /**
      * The signed-in user, their organizations and the CSRF token
-     * @description Send the token as `X-CSRF-Token` with every request that changes something.
+     * @description Send the token as `X-CSRF-Token` with every request that changes something. Effects: reads what is the person’s own.
      */
     get: operations['SessionController_me'];
     put?: never;
@@ -831,7 +882,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The signed-in user's organizations */
+    /**
+     * The signed-in user's organizations
+     * @description Effects: reads what is the person’s own.
+     */
     get: operations['OrganizationsController_list'];
     put?: never;
     post?: never;
@@ -848,12 +902,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Members of the organization */
+    /**
+     * Members of the organization
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['OrganizationsController_listMembers'];
     put?: never;
     /**
      * Adds a member
-     * @description Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening `invitation.url`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. A person without an account gets one and is a member at once. A person with an account becomes a member by opening `invitation.url`, signed in, and accepting. The URL is shown only once, for you to pass on to that person, and is valid for a week. Effects: lets somebody sign in; grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_addMember'];
     delete?: never;
@@ -869,7 +926,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Open invitations */
+    /**
+     * Open invitations
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['OrganizationsController_listInvitations'];
     put?: never;
     post?: never;
@@ -891,7 +951,7 @@ export interface paths {
     post?: never;
     /**
      * Withdraws an invitation
-     * @description Owners only.
+     * @description Owners only. Effects: takes rights away.
      */
     delete: operations['OrganizationsController_withdrawInvitation'];
     options?: never;
@@ -911,14 +971,14 @@ export interface paths {
     post?: never;
     /**
      * Removes a member
-     * @description Owners only; the last owner cannot be removed.
+     * @description Owners only; the last owner cannot be removed. Effects: takes rights away.
      */
     delete: operations['OrganizationsController_removeMember'];
     options?: never;
     head?: never;
     /**
      * Changes a member's role
-     * @description Owners only; the last owner cannot be demoted. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only; the last owner cannot be demoted. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['OrganizationsController_changeRole'];
     trace?: never;
@@ -934,7 +994,7 @@ export interface paths {
     put?: never;
     /**
      * Disables a member
-     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization.
+     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization. Effects: takes rights away.
      */
     post: operations['OrganizationsController_disableMember'];
     delete?: never;
@@ -954,7 +1014,7 @@ export interface paths {
     put?: never;
     /**
      * Re-enables a member
-     * @description Owners only. Revoked delegations stay revoked. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Revoked delegations stay revoked. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_enableMember'];
     delete?: never;
@@ -974,7 +1034,7 @@ export interface paths {
     put?: never;
     /**
      * Ends all of a member's sessions
-     * @description Owners only.
+     * @description Owners only. Effects: takes rights away.
      */
     post: operations['OrganizationsController_signOutMember'];
     delete?: never;
@@ -990,12 +1050,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The organization's projects */
+    /**
+     * The organization's projects
+     * @description Effects: reads settings and states.
+     */
     get: operations['OrganizationsController_listProjects'];
     put?: never;
     /**
      * Creates a project
-     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown only once. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown only once. Effects: grants rights; shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_createProject'];
     delete?: never;
@@ -1011,7 +1074,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Delegations of both flows, newest first */
+    /**
+     * Delegations of both flows, newest first
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['OrganizationsController_listDelegations'];
     put?: never;
     post?: never;
@@ -1028,7 +1094,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Audit log, newest first */
+    /**
+     * Audit log, newest first
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['OrganizationsController_auditLog'];
     put?: never;
     post?: never;
@@ -1047,7 +1116,7 @@ export interface paths {
     };
     /**
      * Checkpoints of the log, signed with the organization’s key
-     * @description One per minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).
+     * @description One per minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162). Effects: reads settings and states.
      */
     get: operations['AuditTrailController_checkpoint'];
     put?: never;
@@ -1067,7 +1136,7 @@ export interface paths {
     };
     /**
      * Exports part of the signed log, to be stored and verified elsewhere
-     * @description One leaf per line, starting at `first`; fewer than `limit` lines means the end of the log.
+     * @description One leaf per line, starting at `first`; fewer than `limit` lines means the end of the log. Effects: exports the audit log. The audit log records who did (`audit.exported`).
      */
     get: operations['AuditTrailController_export'];
     put?: never;
@@ -1085,7 +1154,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Proof that a line is in the signed log (RFC 9162) */
+    /**
+     * Proof that a line is in the signed log (RFC 9162)
+     * @description Effects: reads settings and states.
+     */
     get: operations['AuditTrailController_inclusion'];
     put?: never;
     post?: never;
@@ -1102,7 +1174,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Proof that the log only grew between two checkpoints (RFC 9162) */
+    /**
+     * Proof that the log only grew between two checkpoints (RFC 9162)
+     * @description Effects: reads settings and states.
+     */
     get: operations['AuditTrailController_consistency'];
     put?: never;
     post?: never;
@@ -1119,20 +1194,23 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One project */
+    /**
+     * One project
+     * @description Effects: reads settings and states.
+     */
     get: operations['ProjectsController_project'];
     put?: never;
     post?: never;
     /**
      * Deletes a project
-     * @description Owners only. Its keys, open requests and delegations end at once; its worker is notified.
+     * @description Owners only. Its keys, open requests and delegations end at once; its worker is notified. Effects: takes rights away.
      */
     delete: operations['ProjectsController_delete'];
     options?: never;
     head?: never;
     /**
      * Renames, disables or enables a project
-     * @description Disabling it revokes its delegations.
+     * @description Disabling it revokes its delegations. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ProjectsController_update'];
     trace?: never;
@@ -1144,12 +1222,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** API keys, without their secrets */
+    /**
+     * API keys, without their secrets
+     * @description Effects: reads settings and states.
+     */
     get: operations['ProjectsController_listKeys'];
     put?: never;
     /**
      * Creates an API key
-     * @description `key` is shown only once. A `runtime` key can request delegations, poll and verify; a `management` key can do everything. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description `key` is shown only once. A `runtime` key can request delegations, poll and verify; a `management` key can do everything. Effects: grants rights; shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ProjectsController_createKey'];
     delete?: never;
@@ -1168,7 +1249,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Revokes an API key at once */
+    /**
+     * Revokes an API key at once
+     * @description Effects: takes rights away.
+     */
     delete: operations['ProjectsController_revokeKey'];
     options?: never;
     head?: never;
@@ -1182,7 +1266,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One delegation, from either flow */
+    /**
+     * One delegation, from either flow
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['ProjectsController_delegation'];
     put?: never;
     post?: never;
@@ -1201,7 +1288,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Revokes a delegation, from either flow */
+    /**
+     * Revokes a delegation, from either flow
+     * @description Effects: takes rights away.
+     */
     post: operations['ProjectsController_revoke'];
     delete?: never;
     options?: never;
@@ -1216,7 +1306,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The twelve pre-configured providers */
+    /**
+     * The twelve pre-configured providers
+     * @description Effects: reads settings and states.
+     */
     get: operations['PolicyController_presets'];
     put?: never;
     post?: never;
@@ -1233,7 +1326,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sign-in methods in the order they were added */
+    /**
+     * Sign-in methods in the order they were added
+     * @description Effects: reads settings and states.
+     */
     get: operations['PolicyController_methods'];
     put?: never;
     post?: never;
@@ -1253,11 +1349,14 @@ export interface paths {
     get?: never;
     /**
      * Adds or changes a sign-in method
-     * @description Secrets are write-only.
+     * @description Secrets are write-only. Effects: lets somebody sign in; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['PolicyController_saveMethod'];
     post?: never;
-    /** Removes a sign-in method that no tool requires */
+    /**
+     * Removes a sign-in method that no tool requires
+     * @description Effects: takes rights away.
+     */
     delete: operations['PolicyController_deleteMethod'];
     options?: never;
     head?: never;
@@ -1272,7 +1371,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Sets the method used where no tool requires one; null: the first */
+    /**
+     * Sets the method used where no tool requires one; null: the first
+     * @description Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     */
     put: operations['PolicyController_setDefault'];
     post?: never;
     delete?: never;
@@ -1288,7 +1390,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Requirements of each tool */
+    /**
+     * Requirements of each tool
+     * @description Effects: reads settings and states.
+     */
     get: operations['PolicyController_tools'];
     put?: never;
     post?: never;
@@ -1306,12 +1411,15 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Assigns a method and scopes to a tool */
+    /**
+     * Assigns a method and scopes to a tool
+     * @description Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     */
     put: operations['PolicyController_saveTool'];
     post?: never;
     /**
      * Removes the requirements of a tool
-     * @description Not while scopes of `allowedScopes` that no tool requires could then be asked for.
+     * @description Not while scopes of `allowedScopes` that no tool requires could then be asked for. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['PolicyController_deleteTool'];
     options?: never;
@@ -1326,9 +1434,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Branding, copy and terms of the consent page */
+    /**
+     * Branding, copy and terms of the consent page
+     * @description Effects: reads settings and states.
+     */
     get: operations['PolicyController_consent'];
-    /** Replaces branding, copy and terms */
+    /**
+     * Replaces branding, copy and terms
+     * @description Effects: changes what pages look like.
+     */
     put: operations['PolicyController_saveConsent'];
     post?: never;
     delete?: never;
@@ -1346,7 +1460,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The consent page with this branding and copy, as HTML; nothing is saved */
+    /**
+     * The consent page with this branding and copy, as HTML; nothing is saved
+     * @description Effects: reads settings and states.
+     */
     post: operations['PolicyController_preview'];
     delete?: never;
     options?: never;
@@ -1361,11 +1478,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Resources and their scopes, including those shared by all organizations */
+    /**
+     * Resources and their scopes, including those shared by all organizations
+     * @description Effects: reads settings and states.
+     */
     get: operations['ResourcesController_list'];
     /**
      * Registers or replaces a resource
-     * @description Delegations that hold a scope no longer offered end.
+     * @description Delegations that hold a scope no longer offered end. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ResourcesController_save'];
     post?: never;
@@ -1387,7 +1507,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a resource
-     * @description Delegations that hold its scopes end.
+     * @description Delegations that hold its scopes end. Effects: takes rights away.
      */
     delete: operations['ResourcesController_remove'];
     options?: never;
@@ -1402,11 +1522,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Policy: which clients may act for members, at which resources, and how they must ask */
+    /**
+     * Policy: which clients may act for members, at which resources, and how they must ask
+     * @description Effects: reads settings and states.
+     */
     get: operations['ResourcesController_policy'];
     /**
      * Replaces the policy
-     * @description Lists that are left out stay as they are. Delegations that the policy does not allow end.
+     * @description Lists that are left out stay as they are. Delegations that the policy does not allow end. Effects: grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['ResourcesController_savePolicy'];
     post?: never;
@@ -1423,12 +1546,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Clients of the organization */
+    /**
+     * Clients of the organization
+     * @description Effects: reads settings and states.
+     */
     get: operations['ClientsController_list'];
     put?: never;
     /**
      * Registers a client for people of the organization
-     * @description Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Effects: grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ClientsController_create'];
     delete?: never;
@@ -1449,14 +1575,14 @@ export interface paths {
     post?: never;
     /**
      * Removes a client
-     * @description Its delegations end.
+     * @description Its delegations end. Effects: takes rights away.
      */
     delete: operations['ClientsController_remove'];
     options?: never;
     head?: never;
     /**
      * Changes a client
-     * @description Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Takes effect within five seconds. Its delegations continue, except those of a machine whose access or keys change. Effects: grants rights; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ClientsController_change'];
     trace?: never;
@@ -1468,17 +1594,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The organization's own OpenID provider, without its secret */
+    /**
+     * The organization's own OpenID provider, without its secret
+     * @description Effects: reads settings and states.
+     */
     get: operations['CompanySignInController_find'];
     /**
      * Sets the organization's own OpenID provider
-     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt`, register `publicKey` at the provider. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt`, register `publicKey` at the provider. Owners only. Effects: lets somebody sign in; names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['CompanySignInController_save'];
     post?: never;
     /**
      * Removes the provider
-     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['CompanySignInController_remove'];
     options?: never;
@@ -1493,12 +1622,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The organization's e-mail domains, with the TXT records that prove them */
+    /**
+     * The organization's e-mail domains, with the TXT records that prove them
+     * @description Effects: reads settings and states.
+     */
     get: operations['CompanySignInController_listDomains'];
     put?: never;
     /**
      * Adds an e-mail domain
-     * @description It has no effect until it is verified. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description It has no effect until it is verified. Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['CompanySignInController_addDomain'];
     delete?: never;
@@ -1518,7 +1650,7 @@ export interface paths {
     put?: never;
     /**
      * Checks the TXT record now
-     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['CompanySignInController_verifyDomain'];
     delete?: never;
@@ -1539,7 +1671,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a domain
-     * @description Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['CompanySignInController_removeDomain'];
     options?: never;
@@ -1554,11 +1686,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Identity providers whose assertions are accepted for members */
+    /**
+     * Identity providers whose assertions are accepted for members
+     * @description Effects: reads settings and states.
+     */
     get: operations['IdentityProvidersController_list'];
     /**
      * Adds or changes a trusted identity provider
-     * @description Delegations created from its assertions end. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Delegations created from its assertions end. Owners only. Effects: lets somebody sign in; grants rights. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['IdentityProvidersController_save'];
     post?: never;
@@ -1580,7 +1715,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a trusted identity provider
-     * @description Delegations created from its assertions end. Owners only. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Delegations created from its assertions end. Owners only. Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     delete: operations['IdentityProvidersController_remove'];
     options?: never;
@@ -1595,11 +1730,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sign-in policy for members */
+    /**
+     * Sign-in policy for members
+     * @description Effects: reads settings and states.
+     */
     get: operations['SignInPolicyController_find'];
     /**
      * Requires a second factor of members, or stops requiring it
-     * @description Only for owners with a second factor. From then on, sessions without one have no access to the organization (`AUTH_SECOND_FACTOR_REQUIRED`). Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description Only for owners with a second factor. From then on, sessions without one have no access to the organization (`AUTH_SECOND_FACTOR_REQUIRED`). Effects: lets somebody sign in. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['SignInPolicyController_save'];
     post?: never;
@@ -1616,11 +1754,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The worker URL */
+    /**
+     * The worker URL
+     * @description Effects: reads settings and states.
+     */
     get: operations['WorkerController_show'];
     /**
      * Sets the worker URL
-     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description HTTPS and public addresses only; null removes it. Delegation tokens are sent there. Effects: names a destination. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     put: operations['WorkerController_save'];
     post?: never;
@@ -1641,7 +1782,7 @@ export interface paths {
     put?: never;
     /**
      * Sends a test message
-     * @description Its attempts are listed among the deliveries.
+     * @description Its attempts are listed among the deliveries. Effects: sends again where it went.
      */
     post: operations['WorkerController_test'];
     delete?: never;
@@ -1661,7 +1802,7 @@ export interface paths {
     put?: never;
     /**
      * Creates a new webhook secret, shown only once
-     * @description The current secret also signs for a day, or for `graceSeconds`; an even older one stops at once. Requires a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
+     * @description The current secret also signs for a day, or for `graceSeconds`; an even older one stops at once. Effects: shows or replaces a secret. With a session it needs a step-up within the last 15 minutes (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['WorkerController_rotate'];
     delete?: never;
@@ -1677,7 +1818,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Deliveries to the worker, newest first */
+    /**
+     * Deliveries to the worker, newest first
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['WorkerController_list'];
     put?: never;
     post?: never;
@@ -1694,7 +1838,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One delivery with its attempts */
+    /**
+     * One delivery with its attempts
+     * @description Effects: reads people’s data. The audit log records who did (`people.read`).
+     */
     get: operations['WorkerController_detail'];
     put?: never;
     post?: never;
@@ -1713,7 +1860,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Starts a new round of attempts with the same webhook-id */
+    /**
+     * Starts a new round of attempts with the same webhook-id
+     * @description Effects: sends again where it went.
+     */
     post: operations['WorkerController_resend'];
     delete?: never;
     options?: never;

@@ -7,7 +7,8 @@ import { Webhook } from 'standardwebhooks';
 import type { DemoStep, DevContext } from '../dev-context.js';
 import { FormBrowser } from './form-browser.js';
 
-const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
+/** The agent of the guides, whom the first account lets in. */
+export const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 
 interface Granted {
   event: string;

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ALL_SCOPES, SCOPE_DETAILS } from '@bonafide/jobs/accounts/scopes';
+import { AGENT_DID } from '../demo/agent-flow.js';
 import type { DevContext, SeedStep } from '../dev-context.js';
 
 const CALLBACK = '/console/callback';
@@ -30,7 +28,7 @@ export const seedConsole: SeedStep = {
         '--redirect-uri',
         redirectUri,
       );
-    const userId = await registerScopes(context);
+    const people = await registerScopes(context);
     const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
     if (context.seeded.has('jobs')) await releaseResource(context, did);
     await context.admin(
@@ -39,22 +37,19 @@ export const seedConsole: SeedStep = {
       ...['--scopes', ALL_SCOPES.join(','), '--approver-role', 'owner,admin,viewer'],
       ...(context.options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []),
     );
-    await makeAdmin(context, did, `${did}:users:${userId}`);
+    for (const { userId, role } of people)
+      await letIn(context, did, `${did}:users:${userId}`, role === 'owner' ? 'owner' : 'viewer');
+    await letIn(context, did, AGENT_DID, 'member');
   },
 };
 
-/** Persistent objects (webhook endpoints, members) can only be created by an admin of the account. */
-async function makeAdmin({ admin, quickstart }: DevContext, issuer: string, subject: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bonafide-account-'));
-  try {
-    const file = join(folder, 'account.json');
-    const members = [{ issuer, subject, role: 'admin' }];
-    writeFileSync(file, JSON.stringify({ account: quickstart.jobs.accountId, members }));
-    await admin('jobs', 'apply', '--file', file, '--yes');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+/** The account lets in its members alone. */
+const letIn = ({ admin, quickstart }: DevContext, issuer: string, subject: string, role: string) =>
+  admin(
+    'jobs',
+    ...['member', 'set', quickstart.jobs.accountId!, '--issuer', issuer],
+    ...['--subject', subject, '--role', role],
+  );
 
 /** Only one account can trust an issuer for a resource, so an earlier start's account with lost keys has to release it. */
 async function releaseResource({ admin, quickstart: { jobs } }: DevContext, did: string): Promise<void> {
@@ -66,6 +61,11 @@ async function releaseResource({ admin, quickstart: { jobs } }: DevContext, did:
   }
 }
 
+interface Person {
+  userId: string;
+  role: string;
+}
+
 interface Trust {
   trustedIssuers: { did: string; resources: string[] }[];
 }
@@ -73,9 +73,9 @@ interface Trust {
 /**
  * Registers acme's own descriptions of the scopes: the account's scopes are not in any metadata and must be named explicitly.
  *
- * @returns the id of the acting person
+ * @returns the people of the organization
  */
-async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<string> {
+async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<Person[]> {
   const dashboard = `${auth.url}/api/v1/dashboard`;
   const signedIn = await fetch(`${dashboard}/sign-in`, {
     method: 'POST',
@@ -89,18 +89,20 @@ async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promi
       .map((line) => line.split(';', 1)[0]!.split(/=(.*)/s, 2) as [string, string]),
   );
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { data } = (await signedIn.json()) as { data: { csrfToken: string; user: { id: string } } };
+  const { data } = (await signedIn.json()) as { data: { csrfToken: string } };
   const response = await fetch(`${dashboard}/organizations/${auth.orgSlug!}/resources`, {
     method: 'PUT',
     headers: { cookie, 'Content-Type': 'application/json', 'X-CSRF-Token': data.csrfToken },
     body: JSON.stringify({ uri: jobs.url, name: 'Bonafide jobs', scopes: ALL_SCOPES.map(scopeOf) }),
   });
   if (!response.ok) throw new Error(`scopes: ${response.status} ${await response.text()}`);
-  return data.user.id;
+  const members = await fetch(`${dashboard}/organizations/${auth.orgSlug!}/members`, { headers: { cookie } });
+  return ((await members.json()) as { data: { items: Person[] } }).data.items;
 }
 
 const ACCOUNT_WORDS: Record<string, string> = {
   'account:admin': 'Make, change and revoke the account’s keys',
+  'policy:write': 'Change which checks people have to pass',
   'events:read': 'See the account’s events and webhooks',
   'audit:read': 'Read the audit trail',
 };
@@ -110,8 +112,8 @@ const scopeOf = (name: (typeof ALL_SCOPES)[number]) => {
   return {
     name,
     description: known?.description ?? ACCOUNT_WORDS[name],
-    risk: known?.risk ?? (name === 'account:admin' ? 'high' : 'low'),
+    risk: known?.risk ?? (name === 'account:admin' || name === 'policy:write' ? 'high' : 'low'),
     default: known?.default ?? false,
-    leastRole: name === 'jobs:read' ? 'viewer' : 'admin',
+    leastRole: name === 'jobs:read' ? 'viewer' : name === 'policy:write' ? 'owner' : 'admin',
   };
 };

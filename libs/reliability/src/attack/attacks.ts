@@ -8,6 +8,7 @@ import { documentImpostors } from './impostor/documents.js';
 import { faceImpostors } from './impostor/faces.js';
 import { requestImpostors } from './impostor/requests.js';
 import { pageAttacks } from './pages.js';
+import { powerAttacks } from './powers.js';
 import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
 import { trustAttacks } from './trust.js';
@@ -25,5 +26,6 @@ export const attacks: Attack[] = [
   ...requestImpostors,
   ...trustAttacks,
   ...grantAttacks,
+  ...powerAttacks,
   ...pageAttacks,
 ];

@@ -86,7 +86,7 @@ export const identityAttacks: Attack[] = [
       const genuine = await configure(stage, theirs, { oauthProviders: { own: methodAt(url) } });
       assert.equal(genuine.status, 200, genuine.text);
       const ana = (await tokenThrough(stage, theirs))!;
-      const account = await newAccount(stage, `Trusts a person of ${org}`);
+      const account = await newAccount(stage, `Trusts a person of ${org}`, { membersOnly: false });
       await stage.cluster.admin(
         ...(['jobs', 'issuer', 'add', account.accountId, '--did', didOf(stage, org)] as const),
         ...['--project', theirs.projectId, '--project', mine.projectId, '--scopes', 'jobs:read'],

@@ -23,8 +23,11 @@ interface Trust {
   owner: Browser;
 }
 
-export const newAccount = (stage: Stage, name: string): Promise<Account> =>
-  stage.cluster.admin('jobs', 'account', 'create', '--name', name, '--enable', ACCOUNT_FEATURES.join(','));
+export const newAccount = (stage: Stage, name: string, settings: object = {}): Promise<Account> =>
+  stage.cluster.admin(
+    ...(['jobs', 'account', 'create', '--name', name, '--enable', ACCOUNT_FEATURES.join(',')] as const),
+    ...['--settings', JSON.stringify(settings)],
+  );
 
 export const didOf = (stage: Stage, org: string): string =>
   `did:web:${encodeURIComponent(new URL(stage.url('auth')).host)}:orgs:${org}`;
@@ -38,7 +41,7 @@ const grantTrust = (stage: Stage, { accountId }: Account, { org, projectId }: Pr
 export async function trust(stage: Stage, scopes: string): Promise<Trust> {
   const org = await organization(stage);
   const made = await project(stage, org, SCOPES.join(','));
-  const account = await newAccount(stage, `Trusts ${org}`);
+  const account = await newAccount(stage, `Trusts ${org}`, { membersOnly: false });
   await grantTrust(stage, account, made, scopes);
   return { account, org, made, owner: await signedIn(stage, await person(stage, org, 'owner')) };
 }

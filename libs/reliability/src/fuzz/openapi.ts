@@ -36,6 +36,7 @@ interface Media {
 }
 
 export interface OperationObject {
+  'x-effects'?: string[];
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, Media> };
   security?: Record<string, string[]>[];

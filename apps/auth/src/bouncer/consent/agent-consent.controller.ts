@@ -5,6 +5,7 @@ import { PagesService } from '../../pages/pages.service.js';
 import { LinkGuard } from '../request/link.guard.js';
 import { FlowErrorFilter } from '../sign-in/flow-error.filter.js';
 import { AgentConsent } from './agent-consent.service.js';
+import { Does } from '../../http/effects.js';
 
 /** The consent page of an agent's request. Showing it never approves; only its form does. */
 @ApiExcludeController()
@@ -17,17 +18,20 @@ export class AgentConsentController {
   ) {}
 
   @Get('consent')
+  @Does('reads-own')
   @UseGuards(LinkGuard)
   async show(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.consents.show(id, request, response));
   }
 
   @Get('continue')
+  @Does('reads-own')
   async afterSignIn(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.consents.afterSignIn(id, request, response));
   }
 
   @Post('consent')
+  @Does('approves')
   async decide(
     @Param('requestId') id: string,
     @Body() form: Record<string, unknown> | undefined,
@@ -38,6 +42,7 @@ export class AgentConsentController {
   }
 
   @Get('done')
+  @Does('reads-own')
   async done(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.consents.showDone(id, request));
   }

@@ -28,6 +28,7 @@ import { ERROR_RESPONSES } from '../../http/error-responses.docs.js';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { enveloped } from '../../http/envelope.js';
 import { RequestStatusService } from './request-status.service.js';
+import { Does } from '../../http/effects.js';
 
 @ApiTags('bouncer')
 @Controller('api/v1/bouncer')
@@ -39,6 +40,7 @@ export class AuthorizeController {
   ) {}
 
   @Get('authorize')
+  @Does('asks')
   @UseFilters(BrowserErrorFilter)
   @ApiOperation({
     summary: 'Requests a delegation, as a link to open in a browser',
@@ -71,6 +73,7 @@ export class AuthorizeController {
   }
 
   @Post('authorize')
+  @Does('asks')
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
   @ApiSecurity('apiKey')
@@ -92,6 +95,7 @@ export class AuthorizeController {
   }
 
   @Get('authorize/:requestId/status')
+  @Does('asks')
   @UseGuards(ApiKeyGuard)
   @ApiSecurity('apiKey')
   @ApiOperation({ summary: 'Status of a request', description: 'Includes `code` while it can be exchanged.' })

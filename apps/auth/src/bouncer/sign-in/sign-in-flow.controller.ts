@@ -5,6 +5,7 @@ import { PagesService } from '../../pages/pages.service.js';
 import { LinkGuard } from '../request/link.guard.js';
 import { FlowErrorFilter } from './flow-error.filter.js';
 import { type CallbackQuery, SignInFlow } from './sign-in-flow.service.js';
+import { Does } from '../../http/effects.js';
 
 type Form = Record<string, unknown>;
 
@@ -19,23 +20,27 @@ export class SignInFlowController {
   ) {}
 
   @Get('authorize/:requestId')
+  @Does('proves-identity')
   @UseGuards(LinkGuard)
   async link(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.flow.followLink(id, request, response));
   }
 
   @Get('oauth/callback')
+  @Does('proves-identity')
   async callback(@Query() query: CallbackQuery, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.flow.callback(query, request, response));
   }
 
   @Get('authorize/:requestId/password')
+  @Does('proves-identity')
   @UseGuards(LinkGuard)
   async password(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.flow.showPassword(id, request, response));
   }
 
   @Post('authorize/:requestId/password')
+  @Does('proves-identity')
   @UseGuards(LinkGuard)
   async submitPassword(
     @Param('requestId') id: string,

@@ -13,6 +13,7 @@ import type { Request, Response } from 'express';
 import { BouncerRates } from '../request/bouncer-rates.service.js';
 import { TOKEN_EXAMPLE } from './token.docs.js';
 import { CodeExchangeService } from './code-exchange.service.js';
+import { Does } from '../../http/effects.js';
 
 class TokenRequestDto {
   @ApiProperty({ enum: ['authorization_code'] }) grant_type: string;
@@ -32,6 +33,7 @@ export class TokenController {
   ) {}
 
   @Post('token')
+  @Does('exchanges')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Exchanges a code for the delegation token',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { ReadAudit } from '../../accounts/read-audit.service.js';
 import type { RequestContext } from '../../http/request-info.js';
 import { requireJob } from '../../job-store/stored-job.js';
 import { type IdentityRecord, identityRecord } from '../outcome/identity-record.js';
@@ -28,7 +27,6 @@ export class AmlScreeningsService {
   constructor(
     private readonly submissions: SubmissionService,
     private readonly dataSource: DataSource,
-    private readonly reads: ReadAudit,
   ) {}
 
   async verify(caller: Caller, body: VerifyAmlDto, context: RequestContext): Promise<IdentityRecord> {
@@ -44,7 +42,7 @@ export class AmlScreeningsService {
     const { manager } = this.dataSource;
     await requireJob(manager, caller, id);
     const stored = await findExplanation(manager, caller.tenant, id);
-    if (stored) await this.reads.record(caller, 'explanation.read', { jobId: id });
+    caller.shown = stored ? { action: 'explanation.read' } : 'nothing';
     return {
       id,
       screenedAt: stored?.screenedAt.toISOString() ?? null,

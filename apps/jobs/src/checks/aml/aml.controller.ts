@@ -31,7 +31,7 @@ export class AmlController {
   }
 
   @Get(':id/explanation')
-  @Allow({ scope: 'jobs:read', personal: true })
+  @Allow({ scope: 'jobs:read', does: ['reads-persons'] })
   @ApiOperation({
     operationId: 'explainScreening',
     summary:

@@ -35,7 +35,7 @@ export class DobController {
   }
 
   @Get('jobs/:id')
-  @Allow({ scope: ['dob:verify', 'jobs:read'], personal: true })
+  @Allow({ scope: ['dob:verify', 'jobs:read'], does: ['reads-results', 'reads-persons'] })
   @ApiOperation({ operationId: 'getDobJob', summary: 'A date-of-birth job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @DobResponse()

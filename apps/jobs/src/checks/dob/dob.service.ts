@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { ReadAudit } from '../../accounts/read-audit.service.js';
 import type { RequestContext } from '../../http/request-info.js';
 import { requireJobOfType } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
@@ -16,7 +15,6 @@ export class DobService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly submissions: SubmissionService,
-    private readonly reads: ReadAudit,
   ) {}
 
   async verify(caller: Caller, body: VerifyDobDto, context: RequestContext): Promise<DobRecord> {
@@ -27,7 +25,6 @@ export class DobService {
 
   async read(caller: Caller, id: string): Promise<DobRecord> {
     const job = await requireJobOfType(this.dataSource.manager, caller, id, TYPE);
-    await this.reads.record(caller, 'result.read', { jobId: id });
     return dobRecord(job);
   }
 }

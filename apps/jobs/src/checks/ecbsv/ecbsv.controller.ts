@@ -35,7 +35,7 @@ export class EcbsvController {
   }
 
   @Get('jobs/:id')
-  @Allow({ scope: ['ssn:verify', 'jobs:read'], personal: true })
+  @Allow({ scope: ['ssn:verify', 'jobs:read'], does: ['reads-results', 'reads-persons'] })
   @ApiOperation({ operationId: 'getEcbsvJob', summary: 'An eCBSV job, without the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @EcbsvResponse()

@@ -2,7 +2,6 @@ import type { RelatedJob, RelatedJobs } from '@bonafide/contracts/related-jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
-import { ReadAudit } from '../../accounts/read-audit.service.js';
 import { jobNotFound } from '../../errors.js';
 import { requireJob } from '../../job-store/stored-job.js';
 import { RELATED_JOBS_MAX } from '../../limits.js';
@@ -19,16 +18,13 @@ type Shares = RelatedJob['shares'];
 /** Other jobs of the account that share something with one, for those who read its results. */
 @Injectable()
 export class RelatedJobsService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly reads: ReadAudit,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async relatedJobs(caller: Caller, id: string): Promise<RelatedJobs> {
     const { manager } = this.dataSource;
     const { head } = await requireJob(manager, caller, id);
     if (head.status === 'removed') throw jobNotFound(id);
-    await this.reads.record(caller, 'related.read', { jobId: id });
+    caller.shown = { action: 'related.read' };
     const { windowDays, windowMs } = relatedPolicyOf(caller.account.settings);
     const at = new Date(head.submitted).getTime();
     const within = { from: new Date(at - windowMs), until: new Date(at + windowMs) };

@@ -12,7 +12,7 @@ export class RelatedController {
   constructor(private readonly related: RelatedJobsService) {}
 
   @Get(':id/related')
-  @Allow({ scope: 'jobs:read' })
+  @Allow({ scope: 'jobs:read', does: ['reads-results'] })
   @ApiOperation({
     operationId: 'getRelatedJobs',
     summary: 'Other jobs of the account that share something with a job',

@@ -52,7 +52,7 @@ export class SsnController {
   }
 
   @Get('private-ssn/jobs/:id')
-  @Allow({ scope: ['ssn:verify', 'jobs:read'], personal: true })
+  @Allow({ scope: ['ssn:verify', 'jobs:read'], does: ['reads-results', 'reads-persons'] })
   @ApiOperation({ operationId: 'getSsnJob', summary: 'A private SSN job, without the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @SsnStored()

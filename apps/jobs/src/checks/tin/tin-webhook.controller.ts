@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Open } from '../../accounts/allow.js';
 import { SignedWebhookDocs } from '../../http/signed-webhook.docs.js';
 import { TIN_WEBHOOKS } from './tin.docs.js';
 import { TinWebhookService } from './tin-webhook.service.js';
@@ -7,6 +8,7 @@ import { ErrorResponses } from '../../http/error.docs.js';
 import { type SignedWebhook, SignedWebhookOf } from '../../http/signed-webhook.js';
 
 @ApiTags('receivers')
+@Open('provider’s secret')
 @Controller('api/tin')
 export class TinWebhookController {
   constructor(private readonly webhook: TinWebhookService) {}

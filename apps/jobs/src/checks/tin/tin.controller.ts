@@ -55,7 +55,7 @@ export class TinController {
   }
 
   @Get('jobs/:id')
-  @Allow({ scope: ['tin:verify', 'jobs:read'], personal: true })
+  @Allow({ scope: ['tin:verify', 'jobs:read'], does: ['reads-results', 'reads-persons'] })
   @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, including while it is pending' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @TinResponse()

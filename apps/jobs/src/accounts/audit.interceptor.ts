@@ -13,27 +13,36 @@ import { idOf, responseBytes } from '../http/response-bytes.js';
 import { ACCESS, type Access } from './access.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { type Caller, heldScope } from './caller.js';
+import { ReadAudit } from './read-audit.service.js';
 
 /**
- * Writes a proof of each action taken with a delegation token before the response is sent; a refused request leaves
- * none.
+ * Writes what a request did into the audit trail before its response is sent: a proof of each action taken with a
+ * delegation token, and a line of what a key read, as the operation's effects say. A refused request leaves none.
  */
 @Injectable()
-export class ActionProofInterceptor implements NestInterceptor {
+export class AuditInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly proofs: ActionProofs,
+    private readonly reads: ReadAudit,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { caller: Caller }>();
-    if (!request.caller.delegation) return next.handle();
-    const { body, bytes } = await responseBytes(await lastValueFrom(next.handle()));
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
-    await this.record(request, http.getResponse<Response>().statusCode, access, bytes);
-    return of(body);
+    const response = http.getResponse<Response>();
+    if (request.caller.delegation) {
+      const { body, bytes } = await responseBytes(await lastValueFrom(next.handle()));
+      await this.record(request, response.statusCode, access, bytes);
+      return of(body);
+    }
+    if (request.caller.kind !== 'key') return next.handle();
+    const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    const isReplay = response.hasHeader('Idempotent-Replayed');
+    if (!isReplay) await this.reads.record(request.caller, access.does, namedJob(request));
+    return of(returned);
   }
 
   private async record(
@@ -43,7 +52,7 @@ export class ActionProofInterceptor implements NestInterceptor {
     responseBody: Buffer,
   ): Promise<void> {
     const { caller, method, originalUrl: url, rawBody: requestBody = Buffer.alloc(0) } = request;
-    const named = (request.params['id'] as string | undefined)?.slice(0, 64);
+    const named = namedJob(request);
     const action = caller.action ?? {
       route: (request.route as { path: string }).path,
       scope: heldScope(caller, scope),
@@ -64,3 +73,6 @@ export class ActionProofInterceptor implements NestInterceptor {
     }
   }
 }
+
+const namedJob = ({ params }: Request): string | undefined =>
+  ((params['jobId'] ?? params['id']) as string | undefined)?.slice(0, 64);

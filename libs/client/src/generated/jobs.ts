@@ -59,7 +59,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Audit trail of the account, newest first */
+    /**
+     * Audit trail of the account, newest first
+     * @description Effects: reads the audit trail. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `audit.read`, or as what it showed.
+     */
     get: operations['listAudit'];
     put?: never;
     post?: never;
@@ -76,7 +79,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Signed checkpoint of the audit trail */
+    /**
+     * Signed checkpoint of the audit trail
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['getAuditCheckpoint'];
     put?: never;
     post?: never;
@@ -93,7 +99,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Export part of the signed trail, to keep and verify elsewhere */
+    /**
+     * Export part of the signed trail, to keep and verify elsewhere
+     * @description Effects: reads the audit trail. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `audit.read`, or as what it showed.
+     */
     get: operations['exportAudit'];
     put?: never;
     post?: never;
@@ -110,7 +119,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Proof that a line is in the signed trail (RFC 9162) */
+    /**
+     * Proof that a line is in the signed trail (RFC 9162)
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['proveAuditLine'];
     put?: never;
     post?: never;
@@ -127,7 +139,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Proof that the trail was only appended to between two checkpoints (RFC 9162) */
+    /**
+     * Proof that the trail was only appended to between two checkpoints (RFC 9162)
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['proveAuditGrowth'];
     put?: never;
     post?: never;
@@ -144,7 +159,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Events of the account, with optional long polling */
+    /**
+     * Events of the account, with optional long polling
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['listEvents'];
     put?: never;
     post?: never;
@@ -161,7 +179,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Callbacks of a job and their delivery attempts */
+    /**
+     * Callbacks of a job and their delivery attempts
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['listCallbacks'];
     put?: never;
     post?: never;
@@ -180,7 +201,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a callback again, with the same webhook-id */
+    /**
+     * Send a callback again, with the same webhook-id
+     * @description Effects: sends again where it went. Each use by a key is recorded as `callback.resent`, or as what it showed.
+     */
     post: operations['resendCallback'];
     delete?: never;
     options?: never;
@@ -195,7 +219,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Other jobs of the account that share something with a job */
+    /**
+     * Other jobs of the account that share something with a job
+     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getRelatedJobs'];
     put?: never;
     post?: never;
@@ -212,10 +239,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Paginated jobs */
+    /**
+     * Paginated jobs
+     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['findJobs'];
     put?: never;
-    /** Submit a job of any type */
+    /**
+     * Submit a job of any type
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['createJob'];
     delete?: never;
     options?: never;
@@ -230,11 +263,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One job */
+    /**
+     * One job
+     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getJob'];
     put?: never;
     post?: never;
-    /** Erase a job */
+    /**
+     * Erase a job
+     * @description Effects: erases a job. The audit trail records each change.
+     */
     delete: operations['removeJob'];
     options?: never;
     head?: never;
@@ -250,7 +289,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Open a job that a web client completes */
+    /**
+     * Open a job that a web client completes
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['createSession'];
     delete?: never;
     options?: never;
@@ -267,7 +309,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Screen a person or an entity against sanction, warning and PEP lists */
+    /**
+     * Screen a person or an entity against sanction, warning and PEP lists
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifyAml'];
     delete?: never;
     options?: never;
@@ -282,7 +327,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Explanation of a screening: the words compared, and the effect of birth date, country and gender */
+    /**
+     * Explanation of a screening: the words compared, and the effect of birth date, country and gender
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['explainScreening'];
     put?: never;
     post?: never;
@@ -301,7 +349,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ask the SSA, with consent, whether SSN, name and date of birth belong together */
+    /**
+     * Ask the SSA, with consent, whether SSN, name and date of birth belong together
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifyEcbsv'];
     delete?: never;
     options?: never;
@@ -316,7 +367,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An eCBSV job, without the number */
+    /**
+     * An eCBSV job, without the number
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getEcbsvJob'];
     put?: never;
     post?: never;
@@ -335,7 +389,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check the last 4 or all 9 digits of an SSN against the owner of a phone number */
+    /**
+     * Check the last 4 or all 9 digits of an SSN against the owner of a phone number
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifySsn'];
     delete?: never;
     options?: never;
@@ -352,7 +409,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The same as POST /api/ssn */
+    /**
+     * The same as POST /api/ssn
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifySsnAlias'];
     delete?: never;
     options?: never;
@@ -367,7 +427,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A private SSN job, without the number */
+    /**
+     * A private SSN job, without the number
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getSsnJob'];
     put?: never;
     post?: never;
@@ -386,7 +449,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check a date of birth against the owner of a phone number */
+    /**
+     * Check a date of birth against the owner of a phone number
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifyDob'];
     delete?: never;
     options?: never;
@@ -401,7 +467,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A date-of-birth job */
+    /**
+     * A date-of-birth job
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getDobJob'];
     put?: never;
     post?: never;
@@ -420,7 +489,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Validate an ITIN against a name and a phone number */
+    /**
+     * Validate an ITIN against a name and a phone number
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifyTin'];
     delete?: never;
     options?: never;
@@ -437,7 +509,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The same as POST /api/tin/verify */
+    /**
+     * The same as POST /api/tin/verify
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['verifyTinAlias'];
     delete?: never;
     options?: never;
@@ -452,7 +527,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A TIN job, including while it is pending */
+    /**
+     * A TIN job, including while it is pending
+     * @description Effects: reads results; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getTinJob'];
     put?: never;
     post?: never;
@@ -488,7 +566,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check whether address, e-mail, phone and IP belong to one person */
+    /**
+     * Check whether address, e-mail, phone and IP belong to one person
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['crosscheckIdentity'];
     delete?: never;
     options?: never;
@@ -505,7 +586,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check a licence against the issuing state’s records */
+    /**
+     * Check a licence against the issuing state’s records
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['checkAamva'];
     delete?: never;
     options?: never;
@@ -522,7 +606,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Compare a selfie with the face of an earlier verification */
+    /**
+     * Compare a selfie with the face of an earlier verification
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['authenticate'];
     delete?: never;
     options?: never;
@@ -537,7 +624,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The documents that can be read */
+    /**
+     * The documents that can be read
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['listDocuments'];
     put?: never;
     post?: never;
@@ -605,7 +695,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Session state for the page that takes the photos, with optional long polling */
+    /**
+     * Session state for the page that takes the photos, with optional long polling
+     * @description Effects: fills the session’s own job.
+     */
     get: operations['getVerifySession'];
     put?: never;
     post?: never;
@@ -623,7 +716,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The person accepts the wording that was shown */
+    /**
+     * The person accepts the wording that was shown
+     * @description Effects: fills the session’s own job.
+     */
     put: operations['putSessionConsent'];
     post?: never;
     delete?: never;
@@ -640,7 +736,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Choose the kind of document */
+    /**
+     * Choose the kind of document
+     * @description Effects: fills the session’s own job.
+     */
     put: operations['putSessionDocument'];
     post?: never;
     delete?: never;
@@ -656,12 +755,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What was detected on a photo, without the picture */
+    /**
+     * What was detected on a photo, without the picture
+     * @description Effects: fills the session’s own job.
+     */
     get: operations['getSessionPhoto'];
-    /** Send a photo and get what was detected on it; replaces an earlier one */
+    /**
+     * Send a photo and get what was detected on it; replaces an earlier one
+     * @description Effects: fills the session’s own job.
+     */
     put: operations['putSessionPhoto'];
     post?: never;
-    /** Remove a photo */
+    /**
+     * Remove a photo
+     * @description Effects: fills the session’s own job.
+     */
     delete: operations['deleteSessionPhoto'];
     options?: never;
     head?: never;
@@ -677,7 +785,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start a liveness challenge of random head turns; ends the previous one */
+    /**
+     * Start a liveness challenge of random head turns; ends the previous one
+     * @description Effects: fills the session’s own job.
+     */
     post: operations['drawSessionChallenge'];
     delete?: never;
     options?: never;
@@ -693,7 +804,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Send the picture of one head turn, in order */
+    /**
+     * Send the picture of one head turn, in order
+     * @description Effects: fills the session’s own job.
+     */
     put: operations['putSessionFrame'];
     post?: never;
     delete?: never;
@@ -709,10 +823,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The account’s invites, newest first */
+    /**
+     * The account’s invites, newest first
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['listInvites'];
     put?: never;
-    /** Invite a person by e-mail or SMS to complete a job; the link is valid for a day and can be used once */
+    /**
+     * Invite a person by e-mail or SMS to complete a job; the link is valid for a day and can be used once
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['createInvite'];
     delete?: never;
     options?: never;
@@ -729,7 +849,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an invite again, with a new link */
+    /**
+     * Send an invite again, with a new link
+     * @description Effects: starts a job or asks a person for one.
+     */
     post: operations['resendInvite'];
     delete?: never;
     options?: never;
@@ -744,13 +867,25 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the trusted issuers, and what their agents may do */
+    /**
+     * List the trusted issuers, and what their agents may do
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['listIssuers'];
-    /** Replace the list of trusted issuers */
+    /**
+     * Replace the list of trusted issuers
+     * @description Effects: lets somebody sign in; grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     put: operations['replaceIssuers'];
-    /** Trust an issuer, or change its limits: the entry applies to its audiences from now on */
+    /**
+     * Trust an issuer, or change its limits: the entry applies to its audiences from now on
+     * @description Effects: lets somebody sign in; grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['addIssuer'];
-    /** Remove a trusted issuer; its agents lose access within a second */
+    /**
+     * Remove a trusted issuer; its agents lose access within a second
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     delete: operations['removeIssuer'];
     options?: never;
     head?: never;
@@ -764,10 +899,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The account’s keys: active ones first, then revoked ones */
+    /**
+     * The account’s keys: active ones first, then revoked ones
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['listKeys'];
     put?: never;
-    /** Create a key with only the permissions it needs */
+    /**
+     * Create a key with only the permissions it needs
+     * @description Effects: grants rights; shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['createKey'];
     delete?: never;
     options?: never;
@@ -782,15 +923,24 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A key, without its secret */
+    /**
+     * A key, without its secret
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['getKey'];
     put?: never;
     post?: never;
-    /** Revoke a key; it stops working within a second */
+    /**
+     * Revoke a key; it stops working within a second
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     delete: operations['revokeKey'];
     options?: never;
     head?: never;
-    /** Change a key’s permissions, networks, expiry or note */
+    /**
+     * Change a key’s permissions, networks, expiry or note
+     * @description Effects: grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     patch: operations['updateKey'];
     trace?: never;
   };
@@ -803,7 +953,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Rotate a key: create one with the same limits; the old one keeps working for a grace period */
+    /**
+     * Rotate a key: create one with the same limits; the old one keeps working for a grace period
+     * @description Effects: grants rights; shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['rotateKey'];
     delete?: never;
     options?: never;
@@ -820,7 +973,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Disable a key; it stops working within a second, until it is enabled again */
+    /**
+     * Disable a key; it stops working within a second, until it is enabled again
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['disableKey'];
     delete?: never;
     options?: never;
@@ -837,7 +993,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Enable a disabled key again */
+    /**
+     * Enable a disabled key again
+     * @description Effects: grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['enableKey'];
     delete?: never;
     options?: never;
@@ -852,10 +1011,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the account blocks and what it knows, with reason, author and end */
+    /**
+     * What the account blocks and what it knows, with reason, author and end
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['listEntries'];
     put?: never;
-    /** Block or know a document, face, phone, e-mail address, device or network */
+    /**
+     * Block or know a document, face, phone, e-mail address, device or network
+     * @description Effects: changes what passes. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['addEntry'];
     delete?: never;
     options?: never;
@@ -873,7 +1038,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Remove an entry */
+    /**
+     * Remove an entry
+     * @description Effects: changes what passes. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     delete: operations['removeEntry'];
     options?: never;
     head?: never;
@@ -887,12 +1055,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the members and their roles */
+    /**
+     * List the members and their roles
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['listMembers'];
-    /** Give a role to an agent, or to the person agents act for; it limits what their tokens may do */
+    /**
+     * Give a role to an agent, or to the person agents act for; it limits what their tokens may do
+     * @description Effects: grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     put: operations['setMember'];
     post?: never;
-    /** Remove a role; without one a token is limited only by its issuer’s entry, or refused (`membersOnly`) */
+    /**
+     * Remove a role; without one a token is limited only by its issuer’s entry, or refused (`membersOnly`)
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     delete: operations['removeMember'];
     options?: never;
     head?: never;
@@ -906,14 +1083,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The account: its settings and its features */
+    /**
+     * The account: its settings and its features
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['getSettings'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Change settings: each one named is replaced; null resets it to its default */
+    /**
+     * Change settings: each one named is replaced; null resets it to its default
+     * @description Effects: changes what passes; names a destination; grants rights. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     patch: operations['updateSettings'];
     trace?: never;
   };
@@ -924,10 +1107,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** URLs to which the account’s events are sent */
+    /**
+     * URLs to which the account’s events are sent
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['listWebhookEndpoints'];
     put?: never;
-    /** Create a webhook endpoint */
+    /**
+     * Create a webhook endpoint
+     * @description Effects: names a destination; shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['createWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -942,15 +1131,24 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A webhook endpoint, without its secrets */
+    /**
+     * A webhook endpoint, without its secrets
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['getWebhookEndpoint'];
     put?: never;
     post?: never;
-    /** Delete a webhook endpoint */
+    /**
+     * Delete a webhook endpoint
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     delete: operations['deleteWebhookEndpoint'];
     options?: never;
     head?: never;
-    /** Change, disable or enable a webhook endpoint */
+    /**
+     * Change, disable or enable a webhook endpoint
+     * @description Effects: names a destination. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     patch: operations['updateWebhookEndpoint'];
     trace?: never;
   };
@@ -963,7 +1161,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Rotate the signing secret; the old one also signs during a grace period */
+    /**
+     * Rotate the signing secret; the old one also signs during a grace period
+     * @description Effects: shows or moves a secret. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['rotateWebhookSecret'];
     delete?: never;
     options?: never;
@@ -980,7 +1181,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a test message to the endpoint */
+    /**
+     * Send a test message to the endpoint
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['testWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -995,7 +1199,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Deliveries of events and callbacks, with every attempt and its response, newest first */
+    /**
+     * Deliveries of events and callbacks, with every attempt and its response, newest first
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['listDeliveries'];
     put?: never;
     post?: never;
@@ -1012,7 +1219,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A delivery with its attempts */
+    /**
+     * A delivery with its attempts
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['getDelivery'];
     put?: never;
     post?: never;
@@ -1031,7 +1241,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send it again, with the same webhook-id */
+    /**
+     * Send it again, with the same webhook-id
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['resendDelivery'];
     delete?: never;
     options?: never;
@@ -1048,7 +1261,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an endpoint the events of a period that it did not receive; none is sent twice */
+    /**
+     * Send an endpoint the events of a period that it did not receive; none is sent twice
+     * @description Effects: changes the account otherwise. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['recoverWebhookEndpoint'];
     delete?: never;
     options?: never;
@@ -1064,7 +1280,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Override a completed job's findings */
+    /**
+     * Override a completed job's findings
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     put: operations['reviewJob'];
     post?: never;
     delete?: never;
@@ -1080,7 +1299,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Overrides proposed by agents, newest first; a proposal decides nothing */
+    /**
+     * Overrides proposed by agents, newest first; a proposal decides nothing
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['listReviewProposals'];
     put?: never;
     post?: never;
@@ -1097,7 +1319,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Jobs waiting for a reviewer, longest waiting first */
+    /**
+     * Jobs waiting for a reviewer, longest waiting first
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['listReviews'];
     put?: never;
     post?: never;
@@ -1116,7 +1341,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Claim the review that has waited longest */
+    /**
+     * Claim the review that has waited longest
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['claimNextReview'];
     delete?: never;
     options?: never;
@@ -1131,7 +1359,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A job’s review, with the reviewers’ notes and decisions */
+    /**
+     * A job’s review, with the reviewers’ notes and decisions
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['getReview'];
     put?: never;
     post?: never;
@@ -1150,9 +1381,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Claim a review for 15 minutes, or renew your claim */
+    /**
+     * Claim a review for 15 minutes, or renew your claim
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['claimReview'];
-    /** Release your claim */
+    /**
+     * Release your claim
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     delete: operations['releaseReview'];
     options?: never;
     head?: never;
@@ -1168,7 +1405,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Add a note for other reviewers */
+    /**
+     * Add a note for other reviewers
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['addReviewNote'];
     delete?: never;
     options?: never;
@@ -1185,7 +1425,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept or reject, with a reason */
+    /**
+     * Accept or reject, with a reason
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['decideReview'];
     delete?: never;
     options?: never;
@@ -1202,7 +1445,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm another reviewer’s decision as the second person */
+    /**
+     * Confirm another reviewer’s decision as the second person
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['confirmReview'];
     delete?: never;
     options?: never;
@@ -1219,7 +1465,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Put a job whose review has ended back in the queue */
+    /**
+     * Put a job whose review has ended back in the queue
+     * @description Effects: decides reviews. A token needs a recent sign-in of its person (`insufficient_user_authentication`). The audit trail records each change.
+     */
     post: operations['reopenReview'];
     delete?: never;
     options?: never;
@@ -1236,7 +1485,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reveal one masked field, with a reason */
+    /**
+     * Reveal one masked field, with a reason
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     post: operations['revealField'];
     delete?: never;
     options?: never;
@@ -1253,7 +1505,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A URL of one photo for 15 minutes, watermarked with who asked and when */
+    /**
+     * A URL of one photo for 15 minutes, watermarked with who asked and when
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     post: operations['revealPhoto'];
     delete?: never;
     options?: never;
@@ -1268,7 +1523,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Jobs by outcome and day, time to decision, checks without an answer, deliveries and reviews */
+    /**
+     * Jobs by outcome and day, time to decision, checks without an answer, deliveries and reviews
+     * @description Effects: reads the account’s own set-up and counts.
+     */
     get: operations['getStatistics'];
     put?: never;
     post?: never;
@@ -1285,7 +1543,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A report of the job, as JSON with base64 PDF or as the file */
+    /**
+     * A report of the job, as JSON with base64 PDF or as the file
+     * @description Effects: reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
+     */
     get: operations['downloadJob'];
     put?: never;
     post?: never;
@@ -1302,7 +1563,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What happened to a job, from its submission to its delivery */
+    /**
+     * What happened to a job, from its submission to its delivery
+     * @description Effects: reads results. Each use by a key is recorded as `result.read`, or as what it showed.
+     */
     get: operations['getJobTimeline'];
     put?: never;
     post?: never;
@@ -1323,7 +1587,7 @@ export interface paths {
     put?: never;
     /**
      * MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)
-     * @description One JSON-RPC message per request; `tools/list` describes the tools and names their scopes
+     * @description One JSON-RPC message per request; `tools/list` describes the tools and names their scopes Effects: calls tools.
      */
     post: operations['mcp'];
     delete?: never;
@@ -2682,6 +2946,7 @@ export interface components {
           | 'jobs:read'
           | 'jobs:review'
           | 'jobs:write'
+          | 'policy:write'
           | 'ssn:verify'
           | 'tin:verify'
         )[];
@@ -3195,6 +3460,7 @@ export interface components {
             | 'jobs:read'
             | 'jobs:review'
             | 'jobs:write'
+            | 'policy:write'
             | 'ssn:verify'
             | 'tin:verify'
           )[];
@@ -3364,7 +3630,7 @@ export interface components {
         /** @description DID of an agent, or of the person that agents act for */
         subject: string;
         /** @enum {string} */
-        role: 'admin' | 'reviewer' | 'viewer';
+        role: 'admin' | 'member' | 'owner' | 'reviewer' | 'viewer';
       }[];
       /** @description active keys and webhook endpoints created by a person who is no longer an admin; omitted if there are none */
       leftBehind?: {
@@ -3807,7 +4073,7 @@ export interface components {
           /** @description hours within which a review should be decided; default: no limit */
           slaHours?: number;
         };
-        /** @description default: any sign-in is sufficient */
+        /** @description default: changes of the account need a sign-in within an hour */
         stepUp?: {
           maxAgeMinutes: number;
           /** @description with a passkey or another second factor; default false */
@@ -3815,7 +4081,7 @@ export interface components {
           /** @description besides changes of the account: deciding reviews, and seeing unmasked personal data; default: both */
           covers?: ('personal-data' | 'reviews')[];
         };
-        /** @description accept only tokens of members (members.ts); default false */
+        /** @description accept only tokens of members (members.ts); default true */
         membersOnly?: boolean;
         /** @description web pages that may use the public key and session tokens (allowed-origins.ts); default: none */
         allowedOrigins?: string[];
@@ -4690,6 +4956,7 @@ export interface components {
         | 'crosscheck:run'
         | 'invites:write'
         | 'account:admin'
+        | 'policy:write'
         | 'events:read'
         | 'audit:read'
       )[];
@@ -4753,6 +5020,7 @@ export interface components {
         | 'crosscheck:run'
         | 'invites:write'
         | 'account:admin'
+        | 'policy:write'
         | 'events:read'
         | 'audit:read'
       )[];
@@ -9782,6 +10050,7 @@ export interface operations {
               | 'crosscheck:run'
               | 'invites:write'
               | 'account:admin'
+              | 'policy:write'
               | 'events:read'
               | 'audit:read'
             )[];
@@ -10008,6 +10277,7 @@ export interface operations {
             | 'crosscheck:run'
             | 'invites:write'
             | 'account:admin'
+            | 'policy:write'
             | 'events:read'
             | 'audit:read'
           )[];
@@ -11221,7 +11491,7 @@ export interface operations {
           issuer: string;
           subject: string;
           /** @enum {string} */
-          role: 'viewer' | 'reviewer' | 'admin';
+          role: 'viewer' | 'reviewer' | 'member' | 'admin' | 'owner';
         };
       };
     };

@@ -31,6 +31,7 @@ export async function agentToken(stage: Stage, person: Browser): Promise<string>
   const query = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',
+    state: randomBytes(8).toString('hex'),
     redirect_uri: REDIRECT_URI,
     scope: ALL_SCOPES.join(' '),
     resource: stage.url('jobs'),

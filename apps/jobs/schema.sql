@@ -585,6 +585,7 @@ CREATE TABLE job_photos (
   digest text,
   verdict jsonb,
   tenant text NOT NULL,
+  capture jsonb,
   CONSTRAINT job_photos_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_photos_pkey PRIMARY KEY (job_id, name)
 );
@@ -606,6 +607,7 @@ CREATE TABLE job_sessions (
   consent_language text,
   consented_at timestamp(3) with time zone,
   "grant" jsonb,
+  capture_keys jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_sessions_job_id_key UNIQUE (job_id),
   CONSTRAINT job_sessions_opened_by_check CHECK ((opened_by = ANY (ARRAY['key'::text, 'public'::text, 'bearer'::text]))),
@@ -741,6 +743,7 @@ CREATE TABLE liveness_challenges (
   expires_at timestamp(3) with time zone NOT NULL,
   draws integer DEFAULT 1 NOT NULL,
   tenant text NOT NULL,
+  colours text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT liveness_challenges_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT liveness_challenges_pkey PRIMARY KEY (job_id)
 );
@@ -752,6 +755,7 @@ CREATE TABLE liveness_frames (
   sealed bytea NOT NULL,
   received_at timestamp(3) with time zone NOT NULL,
   tenant text NOT NULL,
+  capture jsonb,
   CONSTRAINT liveness_frames_job_id_fkey FOREIGN KEY (job_id) REFERENCES liveness_challenges(job_id) ON DELETE CASCADE,
   CONSTRAINT liveness_frames_pkey PRIMARY KEY (job_id, "position")
 );

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const SRC = join(import.meta.dirname, 'src');
@@ -23,6 +23,7 @@ function emit(name, bytes) {
   const hashed = `${stem}-${hash}${ext}`;
   writeFileSync(join(ASSETS, hashed), bytes);
   writeFileSync(join(ASSETS, `${hashed}.gz`), gzipSync(bytes, { level: 9 }));
+  writeFileSync(join(ASSETS, `${hashed}.br`), brotliCompressSync(bytes));
   return hashed;
 }
 

@@ -84,6 +84,8 @@ import { AmlEntities1732000000900 } from './migrations/0900-aml-entities.js';
 import { DisabledKeys1732000000905 } from './migrations/0905-disabled-keys.js';
 import { SealedNumbers1732000000906 } from './migrations/0906-sealed-numbers.js';
 import { Assurance1732000000910 } from './migrations/0910-assurance.js';
+import { ScreenColours1732000000931 } from './migrations/0931-screen-colours.js';
+import { CaptureProofs1732000000930 } from './migrations/0930-capture-proofs.js';
 import { Grants1732000000920 } from './migrations/0920-grants.js';
 import { MembersOnly1732000000925 } from './migrations/0925-members-only.js';
 import { RelatedJobs1732000000935 } from './migrations/0935-related-jobs.js';
@@ -149,6 +151,8 @@ export const MIGRATIONS = [
   Assurance1732000000910,
   Grants1732000000920,
   MembersOnly1732000000925,
+  CaptureProofs1732000000930,
+  ScreenColours1732000000931,
   RelatedJobs1732000000935,
   RelatedFaces1732000000936,
   PersonLists1732000000937,

@@ -135,6 +135,11 @@ export const STEP_UP_MINUTES_MAX = 10_080;
 /** How recent the sign-in behind a change of the account is, unless the account says otherwise. */
 export const STEP_UP_DEFAULT_MINUTES = 60;
 
+/** work on pictures that waits in one process, in all and of one account; and when a refused request may come again */
+export const PICTURES_WAITING_MAX = 128;
+export const PICTURES_WAITING_OF_ACCOUNT_MAX = 32;
+export const PICTURES_RETRY_SECONDS = 5;
+
 /** decision 0215: maximum uploads of one session, kept or not */
 export const SESSION_UPLOADS_MAX = 100;
 /** maximum wait of a request for a session's next revision, and how often it polls without a signal */
@@ -142,6 +147,9 @@ export const SESSION_WAIT_SECONDS_MAX = 25;
 export const SESSION_POLL_MS = 5_000;
 /** how long the check of one upload may search for a barcode */
 export const UPLOAD_BARCODE_MS_MAX = 8_000;
+/** keys of pages that a session keeps: reloads and devices; and characters of a proof made with one */
+export const CAPTURE_KEYS_MAX = 8;
+export const CAPTURE_PROOF_CHARACTERS_MAX = 4_096;
 /** decision 0217: a head-turn challenge, and the bytes of one of its pictures */
 export const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 /** the first and three redraws */

@@ -9,6 +9,7 @@ const open = (receivers: { email: string; sms: string }): readonly [string, RegE
   ['POST', /^\/api\/jobs\/session\/?$/],
   // Parts of a session, because opening and submitting one are available here (decision 0216).
   ['PUT', /^\/api\/jobs\/session\/(consent|document)\/?$/],
+  ['POST', /^\/api\/jobs\/session\/keys\/?$/],
   ['GET', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
   ['PUT', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
   ['DELETE', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],

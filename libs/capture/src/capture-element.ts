@@ -2,6 +2,7 @@ import type { DocumentKind, SessionPhotoName, VerifySession } from '@bonafide/co
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaptureElement, CaptureEvents, CaptureHandler } from './capture-api.js';
+import { CaptureKey, type Shot } from './capture-key.js';
 import { Challenge } from './challenge.js';
 import {
   isLanguage,
@@ -68,6 +69,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
   readonly pause = new Pause();
 
   private client!: SessionClient;
+  private key!: CaptureKey;
   private life = new AbortController();
   private shownStep = '';
 
@@ -128,6 +130,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     this.device = { ...this.device, isStarted: this.resumed };
     if (!TOKEN.test(this.token)) return this.end('errorLinkIncomplete', 'link_incomplete');
     this.client = new SessionClient(this.service, this.token);
+    this.key = new CaptureKey(this.client);
     void this.follow(this.life.signal);
   }
 
@@ -215,6 +218,8 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
 
   acceptConsent(): Promise<void> {
     const { version } = this.session!.consent;
+    // So that it is older than every picture; if that fails, the first picture registers it.
+    void this.key.register().catch(() => undefined);
     return this.run(() => this.client.acceptConsent({ version, language: this.code }));
   }
 
@@ -224,9 +229,9 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
   }
 
   /** Retries until the photo has arrived; after the connection was lost, the person may try again. */
-  async sendPhoto(name: SessionPhotoName, photo: Blob): Promise<void> {
+  async sendPhoto(name: SessionPhotoName, shot: Shot): Promise<void> {
     const { signal } = this.life;
-    const url = URL.createObjectURL(photo);
+    const url = URL.createObjectURL(shot.photo);
     this.keepPicture(name, url);
     this.device = { ...this.device, photo: name };
     this.hasFailed = false;
@@ -236,7 +241,12 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
     };
     try {
       const result = await untilSent(
-        () => this.client.putPhoto(name, photo, (share) => change({ share, fault: null })),
+        async () => {
+          const proof = await this.key.prove(name, shot);
+          return this.client.putPhoto(name, { photo: shot.photo, proof }, (share) =>
+            change({ share, fault: null }),
+          );
+        },
         { pause: this.pause, signal, onFault: (fault) => change({ fault, share: 0 }) },
       );
       const { session } = this;
@@ -269,7 +279,7 @@ export class BonafideCapture extends LitElement implements CaptureElement, Verif
 
   startChallenge(): void {
     this.hasFailed = false;
-    const challenge = new Challenge(this.client, (session) => this.receive(session));
+    const challenge = new Challenge(this.client, this.key, (session) => this.receive(session));
     challenge.onChange = () => this.requestUpdate();
     this.challenge = challenge;
     this.device = { ...this.device, isChallengeRunning: true };

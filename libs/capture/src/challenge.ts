@@ -1,4 +1,5 @@
 import type { HeadPose, VerifySession } from '@bonafide/contracts/verify-session';
+import type { CaptureKey } from './capture-key.js';
 import { RequestError, type SessionClient } from './session-client.js';
 import type { Viewfinder } from './viewfinder.js';
 import { Pause, untilSent } from './retry.js';
@@ -18,6 +19,7 @@ export class Challenge {
 
   constructor(
     private readonly client: SessionClient,
+    private readonly key: CaptureKey,
     private readonly onSession: (session: VerifySession) => void,
   ) {}
 
@@ -26,9 +28,11 @@ export class Challenge {
     const pause = new Pause();
     const send = <T>(request: () => Promise<T>) =>
       untilSent(request, { pause, signal, onFault: () => undefined });
-    const { id, poses } = await send(() => this.client.drawChallenge());
+    const { id, poses, colours } = await send(() => this.client.drawChallenge());
     for (const [position, pose] of poses.entries()) {
       this.pose = pose;
+      // Lights the face.
+      finder.style.cssText = `display:block;margin:3rem 0;outline:3rem solid ${colours[position]}`;
       this.onChange();
       this.onSession(
         await takenAgain(async () => {
@@ -37,7 +41,10 @@ export class Challenge {
           const frame = await finder.take(FRAME_SIDE);
           if (!frame) throw new Error('the camera gives no picture');
           navigator.vibrate?.(HIT_MS);
-          return send(() => this.client.putFrame(id, position, frame));
+          return send(async () => {
+            const proof = await this.key.prove(`${id}/${position}`, frame);
+            return this.client.putFrame(id, position, { photo: frame.photo, proof });
+          });
         }),
       );
     }

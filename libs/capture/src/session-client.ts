@@ -1,3 +1,4 @@
+import type { CaptureKey, CaptureKeyRequest } from '@bonafide/contracts/capture-proof';
 import type {
   DocumentKind,
   LivenessChallenge,
@@ -34,6 +35,12 @@ const FAULTS: Record<number, RequestFault> = {
 
 const faultOf = (status: number): RequestFault => FAULTS[status] ?? (status >= 500 ? 'busy' : 'refused');
 
+/** A picture with its `Capture-Proof`. */
+export interface ProvenPhoto {
+  photo: Blob;
+  proof: string | undefined;
+}
+
 /** The page's requests to the service (`@bonafide/contracts/verify-session`). The token is sent only in a header. */
 export class SessionClient {
   private readonly service: string;
@@ -57,16 +64,24 @@ export class SessionClient {
     return this.call('PUT', '/api/jobs/session/document', { kind });
   }
 
+  addKey(key: CaptureKeyRequest): Promise<CaptureKey> {
+    return this.call('POST', '/api/jobs/session/keys', key);
+  }
+
   drawChallenge(): Promise<LivenessChallenge> {
     return this.call('POST', '/api/jobs/session/challenge');
   }
 
-  putFrame(challenge: string, position: number, picture: Blob): Promise<VerifySession> {
+  putFrame(challenge: string, position: number, picture: ProvenPhoto): Promise<VerifySession> {
     const path = `/api/jobs/session/challenge/${encodeURIComponent(challenge)}/frames/${position}`;
     return this.upload(path, picture, () => undefined) as Promise<VerifySession>;
   }
 
-  putPhoto(name: SessionPhotoName, photo: Blob, onProgress: (share: number) => void): Promise<SessionPhoto> {
+  putPhoto(
+    name: SessionPhotoName,
+    photo: ProvenPhoto,
+    onProgress: (share: number) => void,
+  ): Promise<SessionPhoto> {
     return this.upload(`/api/jobs/session/photos/${name}`, photo, onProgress) as Promise<SessionPhoto>;
   }
 
@@ -111,12 +126,17 @@ export class SessionClient {
   }
 
   /** Uses XMLHttpRequest, as `fetch` does not report upload progress. */
-  private upload(path: string, picture: Blob, onProgress: (share: number) => void): Promise<unknown> {
+  private upload(
+    path: string,
+    { photo, proof }: ProvenPhoto,
+    onProgress: (share: number) => void,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open('PUT', `${this.service}${path}`);
       request.setRequestHeader('Authorization', `Bearer ${this.token}`);
-      request.setRequestHeader('Content-Type', picture.type);
+      request.setRequestHeader('Content-Type', photo.type);
+      if (proof) request.setRequestHeader('Capture-Proof', proof);
       request.responseType = 'json';
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       request.onloadend = () => {
@@ -125,7 +145,7 @@ export class SessionClient {
         if (status >= 200 && status < 300 && response !== null) resolve(response);
         else reject(new RequestError(status < 300 && status > 0 ? 'busy' : faultOf(status), status));
       };
-      request.send(picture);
+      request.send(photo);
     });
   }
 }

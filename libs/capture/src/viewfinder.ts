@@ -1,8 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { CameraWatch } from './camera-evidence.js';
 import { CameraError, type CameraFault, closeCamera, openCamera } from './camera.js';
 import { type FrameHint, frameHint, Readiness } from './frame-hint.js';
 import { FrameReader, type Region } from './frame-reader.js';
+import type { Shot } from './capture-key.js';
 import type { Translate } from './languages.js';
 import { photoOfFile, photoOfVideo, UndecodablePictureError } from './photo-file.js';
 import { styles } from './styles.js';
@@ -30,6 +32,8 @@ export class Viewfinder extends LitElement {
   @property({ type: Boolean }) barcode = false;
   /** no button and no file input: the caller triggers the photo (`take`) */
   @property({ type: Boolean }) remote = false;
+  /** no file input: the account accepts none */
+  @property({ type: Boolean }) live = false;
 
   @state() private stream: MediaStream | null = null;
   @state() private fault: CameraFault | null = null;
@@ -45,6 +49,7 @@ export class Viewfinder extends LitElement {
   private readiness = new Readiness();
   private hintSince = 0;
   private isTaken = false;
+  private watch: CameraWatch | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
@@ -59,8 +64,10 @@ export class Viewfinder extends LitElement {
   }
 
   /** The camera's current picture; null without a running camera. */
-  async take(side?: number): Promise<Blob | null> {
-    return this.video?.videoWidth ? photoOfVideo(this.video, side) : null;
+  async take(side?: number): Promise<Shot | null> {
+    if (!this.video?.videoWidth || !this.watch) return null;
+    const [at, camera] = [performance.now(), this.watch.evidence];
+    return { photo: await photoOfVideo(this.video, side), at, camera };
   }
 
   private async start(): Promise<void> {
@@ -75,6 +82,7 @@ export class Viewfinder extends LitElement {
         this.fault = 'missing';
       });
       await this.updateComplete;
+      this.watch = new CameraWatch(stream.getVideoTracks()[0]!, this.video!);
       this.video!.srcObject = stream;
       await this.video!.play().catch(() => undefined);
       if (this.shape !== 'none' && !this.remote) this.lookAgain();
@@ -114,6 +122,7 @@ export class Viewfinder extends LitElement {
         this.isRead = true;
         navigator.vibrate?.(HIT_MS);
       }
+      this.watch?.see(measures.motion);
       const hint = frameHint(measures, this.shape === 'face' ? 'face' : 'card');
       this.show(hint);
       // There is no face detection here: people release the camera for selfies themselves.
@@ -163,16 +172,16 @@ export class Viewfinder extends LitElement {
     if (!file) return;
     this.isFileUnknown = false;
     try {
-      this.give(await photoOfFile(file));
+      this.give({ photo: await photoOfFile(file), at: performance.now() });
     } catch (error) {
       if (!(error instanceof UndecodablePictureError)) throw error;
       this.isFileUnknown = true;
     }
   }
 
-  private give(photo: Blob): void {
+  private give(shot: Shot): void {
     this.stop();
-    this.dispatchEvent(new CustomEvent<Blob>('photo', { detail: photo }));
+    this.dispatchEvent(new CustomEvent<Shot>('photo', { detail: shot }));
   }
 
   override render(): TemplateResult {
@@ -190,7 +199,7 @@ export class Viewfinder extends LitElement {
               <button class="primary" ?disabled=${!this.isShowing} @click=${() => void this.release()}>
                 ${t('shutter')}
               </button>
-              ${this.fileChooser(t('chooseFile'), 'quiet')}`
+              ${this.live ? nothing : this.fileChooser(t('chooseFile'), 'quiet')}`
       }
     `;
   }
@@ -205,8 +214,10 @@ export class Viewfinder extends LitElement {
   private withoutCamera(fault: CameraFault): TemplateResult {
     const { t } = this;
     return html`
-      <p class="notice" role="status">${t(fault === 'refused' ? 'cameraRefused' : 'cameraMissing')}</p>
-      ${this.remote ? nothing : this.fileChooser(t('chooseFileFirst'), 'primary')}
+      <p class="notice" role="status">
+        ${t(this.live ? 'cameraNeeded' : fault === 'refused' ? 'cameraRefused' : 'cameraMissing')}
+      </p>
+      ${this.remote || this.live ? nothing : this.fileChooser(t('chooseFileFirst'), 'primary')}
       <button class="quiet" @click=${() => void this.start()}>${t('cameraAgain')}</button>
     `;
   }

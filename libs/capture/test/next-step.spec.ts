@@ -8,7 +8,13 @@ const device: DeviceState = {
   isChallengeSkipped: false,
   isChallengeRunning: false,
 };
-const photo = { width: 1, height: 1, digest: '', verdict: { readable: true, problems: [], barcode: null } };
+const photo = {
+  width: 1,
+  height: 1,
+  digest: '',
+  source: null,
+  verdict: { readable: true, problems: [], barcode: null },
+};
 const session: VerifySession = {
   accountName: 'Example Bank',
   logoUrl: null,
@@ -23,6 +29,7 @@ const session: VerifySession = {
   photos: { idPhoto: { ...photo, name: 'idPhoto' }, userPhoto: { ...photo, name: 'userPhoto' } },
   consent: { version: '2026-11', acceptedAt: '2026-11-01T00:00:00.000Z' },
   liveness: { required: false, challenge: null, framesReceived: 0 },
+  cameraRequired: false,
   assurance: { floor: 'holder', missing: [] },
   verdict: null,
 };

@@ -43,6 +43,7 @@ const newSession = (): VerifySession => ({
   photos: {},
   consent: { version: '2026-11', acceptedAt: null },
   liveness: null,
+  cameraRequired: false,
   assurance: { floor: 'holder', missing: ['idPhoto', 'selfie'] },
   verdict: null,
 });
@@ -122,7 +123,14 @@ export async function startStubService(given: Partial<VerifySession> = {}): Prom
     const photo = /^PUT \/api\/jobs\/session\/photos\/(\w+)$/.exec(what)?.[1] as SessionPhotoName | undefined;
     if (photo) {
       const verdict = stub.verdicts.shift() ?? GOOD;
-      const taken = { name: photo, width: 1600, height: 1000, digest: String(body.length), verdict };
+      const taken = {
+        name: photo,
+        width: 1600,
+        height: 1000,
+        digest: String(body.length),
+        verdict,
+        source: null,
+      };
       stub.change({ photos: { ...stub.session.photos, [photo]: taken } });
       return void json(response, taken);
     }
@@ -134,6 +142,7 @@ export async function startStubService(given: Partial<VerifySession> = {}): Prom
       const challenge = {
         id: 'c1',
         poses: ['straight' as const, 'left' as const, 'up' as const],
+        colours: ['white' as const, 'red' as const, 'green' as const],
         expiresAt: '2100-01-01T00:00:00Z',
       };
       stub.change({ liveness: { ...stub.session.liveness!, challenge, framesReceived: 0 } });

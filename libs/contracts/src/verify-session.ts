@@ -1,4 +1,5 @@
 import type { AssuranceLevel, MissingEvidence } from './assurance.js';
+import type { CaptureSource } from './capture-proof.js';
 import type { JobType } from './job-types.js';
 
 // The protocol between a page that takes photos and the jobs service. Every request carries the session's token as
@@ -24,7 +25,7 @@ export interface PhotoVerdict {
 /**
  * Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at
  * most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture.
- * `DELETE` removes the photo. Uploads before the consent are a 409.
+ * `DELETE` removes the photo. Uploads before the consent are a 409. The header `Capture-Proof` says where it came from.
  */
 export interface SessionPhoto {
   name: SessionPhotoName;
@@ -34,6 +35,8 @@ export interface SessionPhoto {
   /** SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
   digest: string;
   verdict: PhotoVerdict;
+  /** as the proof of the upload says (`@bonafide/contracts/capture-proof`); null: without a valid one */
+  source: CaptureSource | null;
 }
 
 export type DocumentKind = 'driving_licence' | 'identity_card' | 'passport' | 'residence_permit';
@@ -43,6 +46,10 @@ export type SessionVerdict = 'passed' | 'failed' | 'in_review';
 
 export type HeadPose = 'straight' | 'left' | 'right' | 'up' | 'down';
 
+/** Colours of the screen that a challenge asks for; `white` lights the face without a tint. */
+export const SCREEN_COLOURS = ['white', 'red', 'green', 'blue'] as const;
+export type ScreenColour = (typeof SCREEN_COLOURS)[number];
+
 /**
  * Response of `POST /api/jobs/session/challenge`: the head turns to perform, in this order. Each new challenge ends the
  * previous one. `PUT /api/jobs/session/challenge/{id}/frames/{n}` uploads the picture of `poses[n]`, n from 0 and in order:
@@ -51,6 +58,8 @@ export type HeadPose = 'straight' | 'left' | 'right' | 'up' | 'down';
 export interface LivenessChallenge {
   id: string;
   poses: HeadPose[];
+  /** the colour that the page shows around the camera's picture, for each pose; empty: none */
+  colours: ScreenColour[];
   /** ISO 8601 */
   expiresAt: string;
 }
@@ -79,6 +88,8 @@ export interface VerifySession {
   consent: { version: string; acceptedAt: string | null };
   /** null if the account requires none, and for types without a selfie */
   liveness: { required: boolean; challenge: LivenessChallenge | null; framesReceived: number } | null;
+  /** the account accepts no files: photos come from the camera of the page */
+  cameraRequired: boolean;
   /** what the level of assurance that this session asks for still needs; null for types without one */
   assurance: { floor: AssuranceLevel; missing: MissingEvidence[] } | null;
   /** only once completed, and only as the account's `sessionResult` allows */

@@ -42,4 +42,16 @@ describe('TaskQueues.wake', () => {
       await queues.queue(NAME)!.drain();
     }
   });
+
+  it('puts the backlog of one account behind the job of another, and keeps each in order', async () => {
+    const enqueue = (share: string, id: string) => queues.enqueue(NAME, id, { share });
+    for (let at = 0; at < 30; at++) await enqueue('heavy', `heavy-${at}`);
+    await enqueue('light', 'light-0');
+    const waiting = await queues.queue(NAME)!.getJobs(['waiting', 'prioritized'], 0, -1, true);
+    const order = waiting.map(({ data }) => (data as { id: string }).id);
+    expect(order).toHaveLength(31);
+    expect(order.indexOf('light-0')).toBeLessThan(9);
+    const heavy = order.filter((id) => id.startsWith('heavy'));
+    expect(heavy).toEqual(Array.from({ length: 30 }, (_, at) => `heavy-${at}`));
+  });
 });

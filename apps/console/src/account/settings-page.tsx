@@ -22,6 +22,7 @@ const REQUIRED = [
   'front',
   'selfie',
   'liveness',
+  'camera',
   'crosscheck',
   'aamva',
   'dlv',

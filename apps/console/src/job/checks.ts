@@ -63,8 +63,9 @@ export function checksOf(job: JobRecord): Check[] {
   for (const [name, answer] of ownAnswers(result)) checkOf(name).verdict = answer;
   for (const { property, category, type, message } of job.signals ?? []) {
     const check = checkOf(property ?? category ?? '');
-    // What other jobs say decides nothing.
-    check.verdict = type === 'not-determined' || category === 'related' ? 'not-determined' : 'failed';
+    // What other jobs say, and how the photos were taken, decides nothing.
+    const isRemark = category === 'related' || category === 'capture';
+    check.verdict = type === 'not-determined' || isRemark ? 'not-determined' : 'failed';
     addReason(check, message);
   }
   for (const { type, message } of job.errors ?? []) {

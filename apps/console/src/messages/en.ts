@@ -300,6 +300,8 @@ export const en = {
     dob: 'Date of birth agrees',
     front: 'Front of the document',
     liveness: 'Live person',
+    camera: 'Photos from the camera',
+    capture: 'How the photos were taken',
     dobMatch: 'Date of birth agrees',
     docId: 'Document number',
     birthDate: 'Date of birth',

@@ -302,6 +302,8 @@ export const es: Words = {
     dob: 'La fecha de nacimiento coincide',
     front: 'Anverso del documento',
     liveness: 'Persona en vivo',
+    camera: 'Fotos de la cámara',
+    capture: 'Cómo se tomaron las fotos',
     dobMatch: 'La fecha de nacimiento coincide',
     docId: 'Número del documento',
     birthDate: 'Fecha de nacimiento',

@@ -120,7 +120,7 @@ const ACCOUNT_SETTINGS = z.strictObject({
   ipFraud: IP_FRAUD.partial().optional(),
   retention: RETENTION.partial().optional(),
   /** checks without which an id-verification does not succeed */
-  required: z.array(oneOf(['front', 'selfie', ...CHECKS, 'liveness'])).optional(),
+  required: z.array(oneOf(['front', 'selfie', ...CHECKS, 'liveness', 'camera'])).optional(),
   assurance: ASSURANCE.optional(),
   related: RELATED.optional(),
   /** null: none */

@@ -16,6 +16,7 @@ import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
 import type { OpenTo } from './effects.js';
+import { PictureOwnerInterceptor } from './picture-owner.interceptor.js';
 
 /** Names of the document's security schemes (openapi/document.ts). */
 const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [
@@ -30,7 +31,7 @@ export const Allow = (access: Access, ...guards: Type<CanActivate>[]) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
     UseGuards(CallerGuard, ...guards, BodyGuard),
-    UseInterceptors(AuditInterceptor),
+    UseInterceptors(PictureOwnerInterceptor, AuditInterceptor),
     ...schemesOf(access).map((name) => ApiSecurity(name)),
     ApiExtension('x-effects', access.does),
   );

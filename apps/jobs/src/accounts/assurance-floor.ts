@@ -1,5 +1,6 @@
 // Rule: the level of assurance below which an id-verification does not succeed (docs/assurance.md).
 import { type AssuranceLevel, higherOf, type MissingEvidence, reaches } from '@bonafide/contracts/assurance';
+import type { CaptureSource } from '@bonafide/contracts/capture-proof';
 import type { JobRequest } from '@bonafide/contracts/job-record';
 import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import type { ErrorDetail } from '@bonafide/platform/errors';
@@ -57,12 +58,30 @@ export interface SessionEvidence {
   documentKind: DocumentKind | null;
   /** every turn of the head that was asked for arrived */
   hasTurned: boolean;
+  /** a photo that was sent does not count, because the account requires the camera */
+  lacksCamera: boolean;
 }
+
+/**
+ * Whether a photo that was sent does not count: the account requires the camera, or the floor does for the selfie.
+ *
+ * @param sourceOf the source of a photo, as its proof says
+ */
+export const lacksCamera = (
+  { required = [] }: AccountSettings,
+  floor: AssuranceLevel,
+  { photoNames, sourceOf }: { photoNames: readonly string[]; sourceOf(name: string): CaptureSource | null },
+): boolean =>
+  photoNames.some(
+    (name) =>
+      (required.includes('camera') || (name === 'userPhoto' && reaches(floor, 'present'))) &&
+      sourceOf(name) !== 'camera',
+  );
 
 /** What a session must still be sent to reach a floor; a back only if the document is known to have one. */
 export function unsentFor(
   floor: AssuranceLevel,
-  { photoNames, documentKind, hasTurned }: SessionEvidence,
+  { photoNames, documentKind, hasTurned, lacksCamera }: SessionEvidence,
 ): MissingEvidence[] {
   const lacks = (name: string) => !photoNames.includes(name);
   const hasBack = documentKind !== null && documentKind !== 'passport';
@@ -71,6 +90,7 @@ export function unsentFor(
     ...(lacks('idPhoto') && (isBlank || reaches(floor, 'document')) ? (['idPhoto'] as const) : []),
     ...(lacks('backIdPhoto') && hasBack && reaches(floor, 'document') ? (['backIdPhoto'] as const) : []),
     ...(lacks('userPhoto') && reaches(floor, 'holder') ? (['selfie'] as const) : []),
+    ...(lacksCamera ? (['camera'] as const) : []),
     ...(!hasTurned && reaches(floor, 'present') ? (['liveness'] as const) : []),
   ];
 }
@@ -80,6 +100,7 @@ const PARAMETER: Readonly<Partial<Record<MissingEvidence, string>>> = {
   backIdPhoto: 'params.backIdPhoto',
   selfie: 'params.userPhoto',
   liveness: 'challenge',
+  camera: 'photos',
 };
 
 /** The faults of a submission that its account wants refused: one for each thing that its floor needs. */
@@ -88,6 +109,9 @@ export const unsentFaults = (floor: AssuranceLevel, missing: readonly MissingEvi
     const parameter = PARAMETER[name] ?? name;
     return {
       parameter,
-      message: `${parameter}: is required, because the session asks for the level ${floor}`,
+      message:
+        name === 'camera'
+          ? `${parameter}: must come from the camera of the session`
+          : `${parameter}: is required, because the session asks for the level ${floor}`,
     };
   });

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { SessionOpener } from './caller.js';
+import type { SessionCaptureKey } from './capture-keys.js';
 import type { Grant } from './grant.js';
 
 /** A session token of a job: valid for one submission before it expires. */
@@ -66,4 +67,8 @@ export class JobSessionEntity {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   consentedAt: Date | null;
+
+  /** of its pages, the newest last */
+  @Column('jsonb', { default: [] })
+  captureKeys: SessionCaptureKey[];
 }

@@ -1,9 +1,11 @@
-import type { ErrorItem } from '@bonafide/contracts/job-record';
+import type { ErrorItem, Signal } from '@bonafide/contracts/job-record';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.js';
 import { featuresEnabled } from '../checks/outcome/features-enabled.js';
 import type { EngineInput, EngineOutcome, JobEngine, LivenessFrames } from '../job-store/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
+import { findCapture, notFromCamera, signalsOf } from '../photos/capture-findings.js';
+import { findPatterned } from '../photos/find-patterned.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import type { FaceProvider } from '../providers/face.port.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
@@ -52,6 +54,22 @@ async function judgeTurns(
   };
 }
 
+/** Where the photos came from, with what an account that requires the camera lacks. */
+function judgeCaptures(
+  account: Account,
+  pictures: Parameters<typeof findCapture>[0],
+): { result: { captureSources?: object }; errors: ErrorItem[]; signals: Signal[] } {
+  const found = findCapture(pictures);
+  const isRequired = account.settings.required?.includes('camera') ?? false;
+  const uncounted = isRequired ? notFromCamera(pictures.names, found) : [];
+  const message = `not determined: the account requires photos from the camera of a session (${uncounted.join(', ')})`;
+  return {
+    result: found.sources ? { captureSources: found.sources } : {},
+    errors: uncounted.length > 0 ? [{ type: 'CaptureError', message }] : [],
+    signals: signalsOf(found),
+  };
+}
+
 /** The photos of an earlier job that somebody could send again. */
 const COPIED_FROM: readonly PhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto', 'digitalPortraitPhoto'];
 
@@ -60,7 +78,7 @@ const COPIED_FROM: readonly PhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto'
 export class IdReverificationEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
-  async run({ job, account, photo, photoOf, livenessFrames }: EngineInput): Promise<EngineOutcome> {
+  async run({ job, account, photo, photoOf, livenessFrames, captures }: EngineInput): Promise<EngineOutcome> {
     const { jobId, matchId } = job.head.request.parameters as { jobId?: string; matchId?: boolean };
     const [source, dest] = jobId
       ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
@@ -77,8 +95,15 @@ export class IdReverificationEngine implements JobEngine {
     // Two pictures that the person behind a session chose say nothing of whom the account expects.
     const isOwnReference = !jobId && job.head.request.submittedParameters !== undefined;
     const isProven = isMatch && !isOwnReference;
-    const liveness = await judgeTurns(this.providers.face, dest, await livenessFrames(), account);
-    const success = isProven && !liveness.blocks;
+    const frames = await livenessFrames();
+    const liveness = await judgeTurns(this.providers.face, dest, frames, account);
+    const capture = judgeCaptures(account, {
+      names: jobId ? ['userPhoto'] : ['source', 'dest'],
+      captures: await captures(),
+      frames: frames?.captures,
+      patterned: await findPatterned(jobId ? { userPhoto: dest } : { source, dest }),
+    });
+    const success = isProven && !liveness.blocks && capture.errors.length === 0;
     const error = isMatch ? NO_REFERENCE : whyNoMatch(face);
     return {
       state: 'completed',
@@ -90,9 +115,11 @@ export class IdReverificationEngine implements JobEngine {
         }),
         ...engineOf(face),
         ...liveness.result,
+        ...capture.result,
         ...(face.simulated ? { simulated: true } : {}),
       },
-      errors: [...(isProven ? [] : [error]), ...liveness.errors],
+      errors: [...(isProven ? [] : [error]), ...liveness.errors, ...capture.errors],
+      signals: capture.signals,
     };
   }
 }
@@ -114,13 +141,20 @@ async function earlierPhoto(
 export class SelfieVerificationEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
-  async run({ account, photo, livenessFrames }: EngineInput): Promise<EngineOutcome> {
+  async run({ account, photo, livenessFrames, captures }: EngineInput): Promise<EngineOutcome> {
     const userPhoto = await photo('userPhoto');
     const selfie = await lookAtSelfie(this.providers.face, userPhoto);
     const facts = selfie.determined ? selfie.value : null;
     const isVisible = facts !== null && visibilityOf(facts) >= PASS_CONFIDENCE;
-    const liveness = await judgeTurns(this.providers.face, userPhoto, await livenessFrames(), account);
-    const success = isVisible && !liveness.blocks;
+    const frames = await livenessFrames();
+    const liveness = await judgeTurns(this.providers.face, userPhoto, frames, account);
+    const capture = judgeCaptures(account, {
+      names: ['userPhoto'],
+      captures: await captures(),
+      frames: frames?.captures,
+      patterned: await findPatterned({ userPhoto }),
+    });
+    const success = isVisible && !liveness.blocks && capture.errors.length === 0;
     const error = selfie.determined
       ? { type: 'InvalidUserPhotoError', message: 'the selfie does not show one clearly visible face' }
       : undetermined('InvalidUserPhotoError', selfie.reason);
@@ -135,9 +169,11 @@ export class SelfieVerificationEngine implements JobEngine {
         },
         ...engineOf(selfie),
         ...liveness.result,
+        ...capture.result,
         ...(selfie.simulated ? { simulated: true } : {}),
       },
-      errors: [...(isVisible ? [] : [error]), ...liveness.errors],
+      errors: [...(isVisible ? [] : [error]), ...liveness.errors, ...capture.errors],
+      signals: capture.signals,
     };
   }
 }

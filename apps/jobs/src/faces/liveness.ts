@@ -1,13 +1,14 @@
 // Result of the head turns that a session requested: every frame must be a new picture of one face, turned as requested,
 // matching the selfie. Recorded as a signal, not proof of liveness (docs/faces.md): a recording that turns as requested, or
 // a face generated in real time, passes.
-import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
 import type { FrameNovelty } from '@bonafide/faces/judge-frames';
 import type { LivenessFrames } from '../job-store/job-engine.js';
 import type { FacePose, FaceProvider } from '../providers/face.port.js';
 import { type NotDeterminedReason, describeReason } from '../providers/provider-outcome.js';
 import { compareFaces, type Finding } from './face-checks.js';
 import { PASS_CONFIDENCE } from '../limits.js';
+import { findLightShifts } from './screen-light.js';
 import { findNovelty } from './same-picture.js';
 
 /** Degrees from the selfie's pose. Between straight and turned, a frame counts as neither. */
@@ -27,6 +28,10 @@ interface FrameSignal {
   /** degrees; null where no face was measured */
   yaw: number | null;
   pitch: number | null;
+  /** the colour that the screen was to show; absent: none was asked for */
+  colour?: ScreenColour;
+  /** how much more of that colour the frame has than those of other colours; recorded, not judged */
+  lightShift?: number | null;
 }
 
 /** `livenessSignal` of a result. */
@@ -140,7 +145,7 @@ function signal(
 export async function watchLiveness(
   provider: FaceProvider | undefined,
   selfie: Buffer | null,
-  { poses, frames }: LivenessFrames,
+  { poses, colours, frames }: LivenessFrames,
 ): Promise<LivenessSignal> {
   if (!provider) return signal('not_determined', 'not_configured');
   if (!selfie) return signal('not_determined', 'no_selfie');
@@ -159,7 +164,14 @@ export async function watchLiveness(
     const isCopy = shown.slice(0, at).some((earlier) => earlier.equals(shown[at]!));
     return { ...look, novelty: isCopy ? 'repeated' : noveltyOf(look, novelties[at]) };
   });
-  const judged = judgeLiveness(poses, straight.determined ? straight.value : null, looks);
+  const found = judgeLiveness(poses, straight.determined ? straight.value : null, looks);
+  const shifts = await findLightShifts(colours, shown);
+  const judged = {
+    ...found,
+    frames: found.frames.map((frame, at) =>
+      colours[at] ? { ...frame, colour: colours[at], lightShift: shifts[at] ?? null } : frame,
+    ),
+  };
   return straight.simulated || looks.some(({ pose }) => pose.simulated)
     ? { ...judged, simulated: true }
     : judged;

@@ -5,16 +5,19 @@ import { Idempotency, type RepeatingCaller } from './idempotency.service.js';
 import { isTestRequest } from './request-info.js';
 import { responseBytes } from './response-bytes.js';
 
-/** `Idempotency-Key` on a POST or PUT; without the header it does nothing. */
+/**
+ * `Idempotency-Key` on a POST or PUT; without the header it does nothing. Nor with a public key, which every visitor of a page
+ * has: one who names another's key would be given their session (decision 0025).
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request & { caller: RepeatingCaller }>();
+    const request = http.getRequest<Request & { caller: RepeatingCaller & { kind?: string } }>();
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string') return next.handle();
+    if (typeof key !== 'string' || request.caller.kind === 'public') return next.handle();
     const response = http.getResponse<Response>();
     const { caller, method, path, rawBody: body = Buffer.alloc(0) } = request;
     const answered = await this.idempotency.once(

@@ -1,22 +1,39 @@
 // What the findings of an id-verification prove of a person's identity.
+import { type CaptureFindings, notFromCamera } from '../photos/capture-findings.js';
+import type { PhotoName } from '../photos/photo-names.js';
 import { isPassed } from '../checks/outcome/check-items.js';
 import type { DocumentEvidence } from '../documents/document-evidence.js';
 import type { AssuranceFacts } from './assurance.js';
 import type { IdFindings } from './findings.js';
 
-export function factsOf(findings: IdFindings, evidence: DocumentEvidence): AssuranceFacts {
-  const { read, face, liveness, selfieGiven } = findings;
+/** @param requiresCamera photos that did not come from the camera of a session do not count */
+export function factsOf(
+  findings: IdFindings,
+  evidence: DocumentEvidence,
+  requiresCamera: boolean,
+): AssuranceFacts {
+  const { read, face, liveness, selfieGiven, capture = NO_CAPTURE } = findings;
+  const sent = { front: read.front !== null, back: read.back !== null, selfie: selfieGiven };
   return {
-    sent: { front: read.front !== null, back: read.back !== null, selfie: selfieGiven },
+    sent,
     document: documentFacts(evidence, read.confidence),
     faceMatch: face?.determined ? (isPassed(face.value) ? 'passed' : 'failed') : 'not-determined',
     isSelfieCopied: face?.samePicture === 'yes',
     liveness: liveness && liveness.outcome !== 'not_determined' ? liveness.outcome : 'not-determined',
-    source: null,
-    capture: null,
+    source: capture.sources?.userPhoto ?? null,
+    uncounted: requiresCamera ? notFromCamera(photosSent(sent), capture) : [],
+    capture: capture.isSuspect === null ? null : capture.isSuspect ? 'suspect' : 'untouched',
     signature: null,
   };
 }
+
+const NO_CAPTURE: CaptureFindings = { sources: null, signals: new Map(), isSuspect: null };
+
+const photosSent = ({ front, back, selfie }: AssuranceFacts['sent']): PhotoName[] => [
+  ...(front ? (['idPhoto'] as const) : []),
+  ...(back ? (['backIdPhoto'] as const) : []),
+  ...(selfie ? (['userPhoto'] as const) : []),
+];
 
 function documentFacts(
   { sides, isRead, agreement, isFrontTied, isSimulated }: DocumentEvidence,

@@ -11,7 +11,7 @@ export const MISSING_WORDS: Readonly<Record<MissingEvidence, string>> = {
   matchingPrint: 'print on the front that agrees with the barcode or zone',
   selfie: 'a selfie that is no part of another photo',
   matchingFace: 'a portrait on the document that shows the person of the selfie',
-  camera: 'a selfie from a camera in the session',
+  camera: 'photos from the camera in a session',
   liveness: 'turns of the head as the session asks for them',
   untouchedCapture: 'a capture without signs that something replaced the camera',
   issuerSignature: 'the signature of the issuer',

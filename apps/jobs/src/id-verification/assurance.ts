@@ -32,6 +32,8 @@ export interface AssuranceFacts {
   liveness: 'passed' | 'failed' | 'not-determined';
   /** where the selfie came from; null: unknown */
   source: 'camera' | 'upload' | null;
+  /** photos that do not count, because the account requires the camera and they did not come from it */
+  uncounted: readonly string[];
   /** signs that something replaced the camera; null: nobody looked */
   capture: 'untouched' | 'suspect' | null;
   /** of a credential that the issuer signed */
@@ -53,6 +55,7 @@ export const NO_FACTS: AssuranceFacts = {
   isSelfieCopied: false,
   liveness: 'not-determined',
   source: null,
+  uncounted: [],
   capture: null,
   signature: null,
 };
@@ -77,7 +80,7 @@ const PROVES: Readonly<Record<ProvenFact, (facts: AssuranceFacts) => boolean>> =
   // A face beside print that says nothing may be anybody's.
   matchingFace: (facts) =>
     facts.faceMatch === 'passed' && PROVES.matchingPrint(facts) && PROVES.selfie(facts),
-  camera: ({ sent, source }) => sent.selfie && source === 'camera',
+  camera: ({ sent, source, uncounted }) => sent.selfie && source === 'camera' && uncounted.length === 0,
   liveness: ({ sent, liveness }) => sent.selfie && liveness === 'passed',
   untouchedCapture: ({ sent, capture }) => sent.selfie && capture === 'untouched',
   issuerSignature: ({ signature }) => signature?.isVerified === true,
@@ -114,9 +117,10 @@ export function missingFor(level: AssuranceLevel, facts: AssuranceFacts): Missin
   const needed = ASSURANCE_LEVELS.slice(0, ASSURANCE_LEVELS.indexOf(level) + 1).flatMap(
     (name) => NEEDS[name],
   );
-  const missing = new Set(
-    needed.filter((fact) => !PROVES[fact](facts)).flatMap((fact) => LACKS[fact]?.(facts) ?? [fact]),
-  );
+  const missing = new Set<MissingEvidence>([
+    ...needed.filter((fact) => !PROVES[fact](facts)).flatMap((fact) => LACKS[fact]?.(facts) ?? [fact]),
+    ...(facts.uncounted.length > 0 ? (['camera'] as const) : []),
+  ]);
   return ORDER.filter((name) => missing.has(name));
 }
 

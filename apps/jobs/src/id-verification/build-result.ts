@@ -109,6 +109,7 @@ export function buildResult(
     },
     ...engineOf(findings.face, findings.selfie),
     ...(findings.liveness ? { livenessSignal: findings.liveness } : {}),
+    ...(findings.capture?.sources ? { captureSources: findings.capture.sources } : {}),
     ...(findings.related?.findings.length ? { relatedJobs: findings.related.findings } : {}),
     featuresEnabled: featuresOf(findings),
     ...(simulated ? { simulated: true, simulatedChecks: simulatedChecks(findings) } : {}),

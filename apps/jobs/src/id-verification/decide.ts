@@ -11,6 +11,7 @@ import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
 import { matchSides, matchZone, weakestOf } from '../documents/match-sides.js';
 import { describeReason } from '../providers/provider-outcome.js';
+import { signalsOf } from '../photos/capture-findings.js';
 import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
 import { itemsOfRelated, signalsOfRelated } from '../checks/related/related-items.js';
 import { type Finding, SAME_PICTURE, visibilityOf } from '../faces/face-checks.js';
@@ -59,7 +60,8 @@ export function decide(
 ): Decision {
   const evidence = weighEvidence(findings.read, now);
   const checks = documentChecks(findings, evidence, submitted, account, now);
-  const facts = factsOf(findings, evidence);
+  const requiresCamera = account.settings.required?.includes('camera') ?? false;
+  const facts = factsOf(findings, evidence, requiresCamera);
   const found = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
   const remarks = [...found, ...itemOfFloor(floor, facts, found), ...itemsOfRelated(findings.related)];
   const success = remarks.every(({ blocks }) => !blocks);
@@ -79,6 +81,7 @@ export function decide(
         fields,
         property,
       })),
+      ...(findings.capture ? signalsOf(findings.capture) : []),
       ...signalsOfRelated(findings.related),
     ],
     rejectionReasons: remarks

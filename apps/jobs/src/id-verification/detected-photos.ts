@@ -13,6 +13,12 @@ export interface GivenPhotos {
   selfie: Buffer | null;
 }
 
+export const photosGiven = ({ front, back, selfie }: GivenPhotos): PhotoName[] => [
+  ...(front ? (['idPhoto'] as const) : []),
+  ...(back ? (['backIdPhoto'] as const) : []),
+  ...(selfie ? (['userPhoto'] as const) : []),
+];
+
 /**
  * `idPhotoDetect` from the corners of a barcode or the document's outline (decision 0225), `userPhotoDetect` from the
  * position of the face; absent if neither was detected (decision 0103). A failed crop omits the picture but does not

@@ -1,3 +1,4 @@
+import type { CaptureFindings } from '../photos/capture-findings.js';
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { Finding, SelfieFacts } from '../faces/face-checks.js';
 import type { LivenessSignal } from '../faces/liveness.js';
@@ -18,6 +19,8 @@ export interface IdFindings {
   genderDistribution: { man: number | null; woman: number | null };
   /** the head turns; null: none were requested */
   liveness?: LivenessSignal | null;
+  /** where the photos came from */
+  capture?: CaptureFindings;
   /** what the account's other jobs say; null: nothing was compared */
   related?: RelatedOutcome | null;
   /** the checks besides the document, whether they ran or not */

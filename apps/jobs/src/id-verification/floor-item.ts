@@ -31,7 +31,10 @@ export function itemOfFloor(
   found: readonly CheckItem[],
 ): CheckItem[] {
   const missing = missingFor(floor, facts);
-  const isTold = floor === 'read' && found.some(({ property, blocks }) => property === 'id' && blocks);
+  const isTold =
+    floor === 'read' &&
+    facts.uncounted.length === 0 &&
+    found.some(({ property, blocks }) => property === 'id' && blocks);
   if (missing.length === 0 || isTold) return [];
   return [
     {
@@ -40,7 +43,7 @@ export function itemOfFloor(
       verdict: 'not-determined',
       message: `not determined: the level ${floor} needs ${missing.map(describeMissing).join(', ')}`,
       type: 'AssuranceError',
-      fields: [...new Set(missing.flatMap((name) => PHOTOS[name] ?? []))],
+      fields: [...new Set([...missing.flatMap((name) => PHOTOS[name] ?? []), ...facts.uncounted])],
       as: 'error',
       blocks: true,
     },

@@ -10,7 +10,9 @@ import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
 import { floorOf } from '../accounts/assurance-floor.js';
-import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
+import { findPatterned } from '../photos/find-patterned.js';
+import { findCapture } from '../photos/capture-findings.js';
+import { detectedPhotos, type GivenPhotos, photosGiven } from './detected-photos.js';
 import { RelatedService } from '../checks/related/related.service.js';
 import { asCopy, compareFaces, compareSelfie, lookAtSelfie } from '../faces/face-checks.js';
 import { watchLiveness } from '../faces/liveness.js';
@@ -42,19 +44,22 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const photos: GivenPhotos = { front, back, selfie };
     const { reading, document } = this.readDocument(photos, input);
     const { face } = this.providers;
-    const turns = await input.livenessFrames();
+    const [turns, captures] = await Promise.all([input.livenessFrames(), input.captures()]);
+    const names = photosGiven(photos);
     const looking = selfie ? lookAtSelfie(face, selfie) : null;
-    const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks] = await Promise.all([
-      reading,
-      looking,
-      selfie ? compareSelfie(face, { source: front, selfie, pictures: [back, portrait] }) : null,
-      portrait ? compareFaces(face, portrait, selfie ?? front) : null,
-      turns ? watchLiveness(face, selfie, turns) : null,
-      Promise.all([reading, looking]).then(([read, found]) =>
-        detectedPhotos(photos, read, found, this.logger),
-      ),
-      this.runChecks({ ...input, account }, document),
-    ]);
+    const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks, patterned] =
+      await Promise.all([
+        reading,
+        looking,
+        selfie ? compareSelfie(face, { source: front, selfie, pictures: [back, portrait] }) : null,
+        portrait ? compareFaces(face, portrait, selfie ?? front) : null,
+        turns ? watchLiveness(face, selfie, turns) : null,
+        Promise.all([reading, looking]).then(([read, found]) =>
+          detectedPhotos(photos, read, found, this.logger),
+        ),
+        this.runChecks({ ...input, account }, document),
+        findPatterned({ idPhoto: front, userPhoto: selfie }),
+      ]);
     const { photoOf } = input;
     const related = await this.related.examine({
       ...{ job, account, now, selfie, front, photoOf },
@@ -68,6 +73,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       face: similarity && related?.isCopied ? asCopy(similarity) : similarity,
       portrait: portraitMatch,
       liveness,
+      capture: findCapture({ names, captures, frames: turns?.captures, patterned }),
       related,
       genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
       checks,

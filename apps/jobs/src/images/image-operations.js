@@ -6,6 +6,7 @@ import { DOCUMENT_SIDE, findDocument } from './find-document.js';
 import { drawWatermark } from './draw-watermark.js';
 import { findGlare } from './find-glare.js';
 import { loadGrey } from './load-grey.js';
+import { measurePattern } from './periodic-pattern.js';
 import { openImage, openPixels } from './open-image.js';
 import { warpQuad } from './warp-quad.js';
 import { PixelBudget } from './pixel-budget.js';
@@ -16,6 +17,8 @@ const WHITE = '#ffffff';
 const SEARCHED_SIDES = { full: [1_800, 3_200], glance: [1_800] };
 /** Longer side for measuring sharpness, px; makes pictures of all sizes comparable. */
 const MEASURED_SIDE = 1_000;
+/** Longer side for finding a regular pattern, px */
+const PATTERN_SIDE = 2_048;
 /** Longer side for the mean colour, px */
 const MEAN_SIDE = 256;
 const THREAD_IDLE_MS = 30_000;
@@ -102,6 +105,12 @@ export function imageOperations({ threads, pixelsMax }) {
     async meanColour({ image }) {
       const { data, info } = await look(image, smallCopy);
       return (await openPixels(data, info).stats()).channels.map(({ mean }) => mean);
+    },
+
+    /** At the size at which the page sends pictures: a pattern does not outlive much reduction. */
+    async measurePattern({ image }) {
+      const { grey } = await look(image, (view) => loadGrey(view, PATTERN_SIDE));
+      return measurePattern(grey);
     },
 
     /** Crops before rotating, so that only the needed part is decoded and rotated. */

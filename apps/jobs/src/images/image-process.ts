@@ -1,3 +1,4 @@
+import { ServiceError } from '@bonafide/platform/errors';
 import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -12,8 +13,14 @@ import {
   IMAGE_PROCESS_BYTES_MAX,
   IMAGE_TASK_MS_MAX,
   PHOTO_PIXELS_MAX,
+  PICTURES_RETRY_SECONDS,
+  PICTURES_WAITING_MAX,
+  PICTURES_WAITING_OF_ACCOUNT_MAX,
   PRINT_PROCESS_BYTES_MAX,
 } from '../limits.js';
+import { confinedArguments } from './confinement.js';
+import { FairQueue } from './fair-queue.js';
+import { pictureOwner, type PictureOwner } from './picture-owner.js';
 import { UnreadableImageError } from './unreadable-image.js';
 
 /** The operations of `image-operations.js`: their arguments besides the picture, and their results. */
@@ -27,6 +34,8 @@ export interface ImageOperations {
   readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
+  /** how far a fine regular pattern stands out, in decades; null where too little is shown */
+  measurePattern: [object, number | null];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
   layFlat: [FlatPlan, { bytes: Buffer; width: number; height: number }];
   shrink: [{ side: number; quality: number }, Buffer];
@@ -126,6 +135,8 @@ export interface ImageProcessOptions {
   child?: string;
   /** Maximum number of threads that search for barcodes. Default: all cores but one. */
   threads?: number;
+  /** Pictures that the process is given at once. Default: two for each thread, and two. */
+  total?: number;
   /** 0–19. Default 10: requests take precedence. */
   niceIncrement?: number;
   /** The process exits above this resident size. */
@@ -133,6 +144,7 @@ export interface ImageProcessOptions {
 }
 
 interface Task {
+  owner: PictureOwner;
   message: { operation: string; task: object };
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -157,7 +169,9 @@ const DEATHS_MAX = 2;
  */
 export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = ImageOperations> {
   private child: ChildProcess | null = null;
-  private readonly waiting: Task[] = [];
+  private readonly waiting: FairQueue<Task>;
+  /** they may have ended the process: each is tried once more, alone */
+  private suspects: Task[] = [];
   private readonly running = new Map<number, Task>();
   private lastId = 0;
   private endedByTime = false;
@@ -166,10 +180,16 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
 
   constructor(private readonly options: ImageProcessOptions = {}) {
     this.threads = options.threads ?? Math.max(1, availableParallelism() - 1);
+    // Two pictures per thread: while one is searched, the next is decoded. One account leaves room for another's.
+    const { total = 2 * this.threads + 2 } = options;
+    this.waiting = new FairQueue({ total, perAccount: Math.max(1, this.threads), alone: total - 1 });
   }
 
   /**
+   * Accounts, and the keys of an account, take turns (`withPictureOwner`).
+   *
    * @throws {UnreadableImageError} when the picture is damaged, too large, or crashes the process
+   * @throws {ServiceError} 503 for a request while too many pictures wait
    * @throws {DOMException} `AbortError`, when `signal` was aborted
    */
   run<N extends keyof O & string>(
@@ -180,7 +200,10 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   ): Promise<O[N][1]> {
     return new Promise<unknown>((resolve, reject) => {
       signal?.throwIfAborted();
-      const given: Task = { message: { operation, task: { ...task, image } }, resolve, reject, deaths: 0 };
+      const owner = pictureOwner();
+      this.assertRoom(owner);
+      const message = { operation, task: { ...task, image } };
+      const given: Task = { owner, message, resolve, reject, deaths: 0 };
       if (signal) {
         const abort = () => this.abandon(given, signal.reason as Error);
         signal.addEventListener('abort', abort, { once: true });
@@ -191,13 +214,25 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
     }) as Promise<O[N][1]>;
   }
 
+  private assertRoom({ account, isRefusable }: PictureOwner): void {
+    const isFull =
+      this.waiting.size >= PICTURES_WAITING_MAX ||
+      this.waiting.sizeOf(account) >= PICTURES_WAITING_OF_ACCOUNT_MAX;
+    if (!isRefusable || !isFull) return;
+    throw new ServiceError('unavailable', 'too many photos at once, see Retry-After', {
+      headers: { 'Retry-After': String(PICTURES_RETRY_SECONDS) },
+    });
+  }
+
   /** Ends the process, aborting operations in progress. A later `run` starts a new one. */
   async close(): Promise<void> {
     const { child } = this;
     this.child = null;
     const error = new Error('the image process was closed');
-    for (const task of [...this.running.values(), ...this.waiting.splice(0)]) this.settle(task).reject(error);
+    const [running, suspects] = [[...this.running.values()], this.suspects.splice(0)];
     this.running.clear();
+    for (const task of running) this.waiting.release(task);
+    for (const task of [...running, ...suspects, ...this.waiting.clear()]) this.settle(task).reject(error);
     clearTimeout(this.idle);
     if (!child || child.exitCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -207,13 +242,13 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   }
 
   private dispatch(): void {
-    // Two pictures per thread: while one is searched, the next is decoded. A suspect gets the process to itself.
-    const isSuspect = ({ deaths }: Task) => deaths > 0;
-    while (this.waiting.length > 0) {
-      const isCareful = isSuspect(this.waiting[0]!) || [...this.running.values()].some(isSuspect);
-      if (this.running.size >= (isCareful ? 1 : 2 * this.threads + 2)) return;
-      this.send(this.waiting.shift()!);
+    // A suspect gets the process to itself.
+    if ([...this.running.values()].some(({ deaths }) => deaths > 0)) return;
+    if (this.suspects.length > 0) {
+      if (this.running.size === 0) this.send(this.suspects.shift()!);
+      return;
     }
+    for (let task = this.waiting.next(); task; task = this.waiting.next()) this.send(task);
     if (this.running.size === 0) this.rest();
   }
 
@@ -244,7 +279,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
     const child = fork(file, [JSON.stringify(options)], {
       // It needs none of the service's settings. Prevents large pictures from being decoded into files.
       env: { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '1g' },
-      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=4'],
+      execArgv: [...confinedArguments(), '--max-old-space-size=256', '--max-semi-space-size=4'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -256,8 +291,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
 
   private receive(message: TaskResponse): void {
     if (message.id === undefined) return;
-    const task = this.running.get(message.id);
-    this.running.delete(message.id);
+    const task = this.finish(message.id);
     if (task && message.error !== undefined)
       this.settle(task).reject(new UnreadableImageError(message.error));
     else if (task) this.settle(task).resolve(message.result);
@@ -277,26 +311,36 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
       clearTimeout(task.timer);
       task.deaths += 1;
       if (task.deaths < DEATHS_MAX) continue;
+      this.waiting.release(task);
       this.settle(task).reject(
         isLate
           ? new ImageTimeoutError('the picture was not read in time')
           : new UnreadableImageError('the picture takes more than there is'),
       );
     }
-    this.waiting.unshift(...lost.filter(({ deaths }) => deaths < DEATHS_MAX));
+    // They keep their slots.
+    this.suspects.push(...lost.filter(({ deaths }) => deaths < DEATHS_MAX));
     this.dispatch();
   }
 
   private abandon(task: Task, reason: Error): void {
-    const at = this.waiting.indexOf(task);
-    if (at >= 0) this.waiting.splice(at, 1);
-    for (const [id, running] of this.running) {
-      if (running !== task) continue;
-      this.running.delete(id);
-      this.child?.send({ cancel: id }, () => undefined);
-    }
+    const suspect = this.suspects.indexOf(task);
+    if (suspect >= 0) this.waiting.release(...(this.suspects.splice(suspect, 1) as [Task]));
+    else if (!this.waiting.remove(task))
+      for (const [id, running] of this.running) {
+        if (running !== task) continue;
+        this.finish(id);
+        this.child?.send({ cancel: id }, () => undefined);
+      }
     this.settle(task).reject(reason);
     this.dispatch();
+  }
+
+  private finish(id: number): Task | undefined {
+    const task = this.running.get(id);
+    if (task) this.waiting.release(task);
+    this.running.delete(id);
+    return task;
   }
 
   private settle(task: Task): Task {
@@ -323,10 +367,14 @@ const OUT_OF_MEMORY = 137;
 /** The image process of this service process. */
 export const imageProcess = new ImageProcess();
 
+/** These examine one picture after another: one is examined, and the next is there. */
+const ONE_BY_ONE = 2;
+
 /** Reads print: its networks are in a process that exits when idle, which frees their memory. */
 export const printProcess = new ImageProcess<PrintOperations>({
   child: childFile('./print-child.js'),
   threads: 1,
+  total: ONE_BY_ONE,
   memoryMaxBytes: PRINT_PROCESS_BYTES_MAX,
 });
 
@@ -334,5 +382,6 @@ export const printProcess = new ImageProcess<PrintOperations>({
 export const faceProcess = new ImageProcess<FaceOperations>({
   child: childFile('./face-child.js'),
   threads: 1,
+  total: ONE_BY_ONE,
   memoryMaxBytes: FACE_PROCESS_BYTES_MAX,
 });

@@ -1,16 +1,21 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
-import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
+import type { PhotoCapture } from '../photos/photo-capture.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import type { StoredJob } from './stored-job.js';
 
 /** The pictures a session received of a person asked to turn their head, in the requested order. */
 export interface LivenessFrames {
   poses: readonly HeadPose[];
+  /** that the screen was to show, one for each pose; empty: none */
+  colours: readonly ScreenColour[];
   /** pictures as the camera took them, not mirrored; may be fewer than requested */
   frames: readonly Buffer[];
+  /** what their proofs say */
+  captures: readonly PhotoCapture[];
 }
 
 export interface EngineInput {
@@ -23,6 +28,8 @@ export interface EngineInput {
   photoOf(jobId: string, name: PhotoName): Promise<Buffer | null>;
   /** null if no head turns were requested */
   livenessFrames(): Promise<LivenessFrames | null>;
+  /** of the photos that were sent to a session one at a time; null where nobody sent photos to a session */
+  captures(): Promise<ReadonlyMap<PhotoName, PhotoCapture> | null>;
   now: Date;
   /** aborted when the job's time is up */
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** The current head-turn challenge of a session; removed once its job is decided. */
@@ -16,6 +16,10 @@ export class LivenessChallengeEntity {
 
   @Column('text', { array: true })
   poses: HeadPose[];
+
+  /** of the screen, one for each pose */
+  @Column('text', { array: true, default: [] })
+  colours: ScreenColour[];
 
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt: Date;

@@ -1,3 +1,4 @@
+import type { PhotoCapture } from '../photos/photo-capture.js';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** The picture of one pose of a challenge. */
@@ -24,4 +25,8 @@ export class LivenessFrameEntity {
 
   @Column({ type: 'timestamptz', precision: 3 })
   receivedAt: Date;
+
+  /** what its proof says; null: it arrived before there were proofs */
+  @Column('jsonb', { nullable: true })
+  capture: PhotoCapture | null;
 }

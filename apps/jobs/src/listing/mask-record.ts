@@ -36,6 +36,7 @@ const SHOWN = [
   'result.status',
   'result.tinType',
   'result.assurance.**',
+  'result.captureSources.*',
   'result.relatedJobs.**',
   'result.confidences.**',
   'result.featuresEnabled.**',

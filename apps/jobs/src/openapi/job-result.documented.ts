@@ -1,4 +1,5 @@
 // Read by scripts/answer-schemas.mjs: the schema of a job's `result`, from the types of its checks.
+import type { CaptureSource } from '@bonafide/contracts/capture-proof';
 import type { Assurance } from '@bonafide/contracts/assurance';
 import type { DocumentType } from '@bonafide/contracts/document-type';
 import type { ErrorItem } from '@bonafide/contracts/job-record';
@@ -13,6 +14,7 @@ import type { TinStatus } from '../checks/tin/tin-record.js';
 import type { DocumentFields, ResultAddress } from '../documents/document-fields.js';
 import type { LivenessSignal } from '../faces/liveness.js';
 import type { GenderDistribution } from '../names/gender-table.js';
+import type { PhotoName } from '../photos/photo-names.js';
 
 type AddressParts = { [Part in keyof ResultAddress]?: string };
 /** 0 to 1; null where not determined. */
@@ -122,6 +124,8 @@ export interface DocumentedResult {
   faceEngine?: string;
   /** The head turns that a session requested. Not proof of liveness: `limits` states what a pass does not prove */
   livenessSignal?: LivenessSignal;
+  /** Where each photo of a session came from, as its page signed it; null where no valid signature says so */
+  captureSources?: Partial<Record<PhotoName, CaptureSource | null>>;
   featuresEnabled?: FeaturesEnabled;
   aamva?: AamvaResult | null;
   dlv?: DlvResult | null;

@@ -1,5 +1,6 @@
 import type { PhotoVerdict } from '@bonafide/contracts/verify-session';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { PhotoCapture } from './photo-capture.js';
 import type { PhotoName } from './photo-names.js';
 
 /** A photo of a job in the photo store. */
@@ -41,4 +42,8 @@ export class JobPhotoEntity {
   /** of a session's upload: the verdict shown to the person */
   @Column('jsonb', { nullable: true })
   verdict: PhotoVerdict | null;
+
+  /** of a session's upload: what its proof says */
+  @Column('jsonb', { nullable: true })
+  capture: PhotoCapture | null;
 }

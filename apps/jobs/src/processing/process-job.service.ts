@@ -19,6 +19,8 @@ import {
   PROCESSING_LEASE_RENEWAL_MS,
   PROCESSING_MS_MAX,
 } from '../limits.js';
+import { withPictureOwner } from '../images/picture-owner.js';
+import { findPhotoCaptures } from '../photos/photo-capture.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -163,6 +165,10 @@ export class ProcessJobService {
           tenant: job.tenant,
           jobId: job.head.id,
         }),
+      captures: async () =>
+        job.head.request.consent
+          ? findPhotoCaptures(this.dataSource.manager, { tenant: job.tenant, jobId: job.head.id })
+          : null,
       now: this.clock.now(),
       // Created lazily, because few engines use it.
       get signal() {
@@ -172,7 +178,9 @@ export class ProcessJobService {
       },
     };
     try {
-      return await this.engines.get(job.head.request.type)!.run(input);
+      const engine = this.engines.get(job.head.request.type)!;
+      const owner = { account: account.id, key: job.tenant, isRefusable: false };
+      return await withPictureOwner(owner, () => engine.run(input));
     } finally {
       clearTimeout(timer);
     }
@@ -335,7 +343,8 @@ export class ProcessJobService {
       `SELECT id AS "jobId", tenant FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
       [this.clock.now()],
     );
-    for (const job of rows) await this.queues.enqueue(JOB_PROCESSING, taskOf(job));
+    for (const job of rows)
+      await this.queues.enqueue(JOB_PROCESSING, taskOf(job), { share: accountIdOf(job.tenant) });
   }
 
   /** Completes, with an error, active jobs whose deadline has passed. */

@@ -1,6 +1,7 @@
 import type { JobRecord } from '@bonafide/contracts/job-record';
 import type { CheckVerdict } from '../checks/outcome/id-check.js';
 import { RELATED } from '../checks/related/related-items.js';
+import { CAPTURE } from '../photos/capture-findings.js';
 import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
 import { checkOutcomes } from './check-outcomes.js';
 import { humanize } from './report-words.js';
@@ -59,8 +60,9 @@ export function checkRows(record: JobRecord): CheckRow[] {
   }
   for (const { property, category, type, message } of record.signals) {
     const row = rowOf(property ?? category);
-    // What other jobs say decides nothing.
-    row.verdict = type === 'not-determined' || category === RELATED ? 'not-determined' : 'failed';
+    // What other jobs say, and how the photos were taken, decides nothing.
+    const isRemark = category === RELATED || category === CAPTURE;
+    row.verdict = type === 'not-determined' || isRemark ? 'not-determined' : 'failed';
     addReason(row, message);
   }
   const told = new Set([...rows.values()].flatMap(({ reasons }) => reasons));

@@ -10,6 +10,7 @@ const WORDS: Record<string, string> = {
   idExpired: 'Document not expired',
   idNumberForm: 'Number in the form its state uses',
   selfie: 'Selfie shows one face clearly',
+  capture: 'How the photographs were taken',
   faceMatch: 'Selfie shows the face of the document',
   birthDateMatch: 'Date of birth agrees',
   nameMatch: 'Name agrees',

@@ -13,7 +13,8 @@ import { CHALLENGE_DRAWS_MAX, CHALLENGE_LIFETIME_MS } from '../limits.js';
 import { insertChallenge, insertFrame } from '../job-store/liveness-frames.js';
 import { decodePhotoBytes } from '../photos/decode-photo.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
-import { drawPoses } from './draw-poses.js';
+import { CaptureKeysService } from './capture-keys.service.js';
+import { drawColours, drawPoses } from './draw-poses.js';
 import type { SentImage } from './image-body.js';
 import { MeasurePhotoService } from './measure-photo.service.js';
 import { changeSession, countUpload } from './open-session.js';
@@ -31,6 +32,7 @@ export class ChallengesService {
     private readonly changes: CompletionSignal,
     private readonly sessions: VerifySessionService,
     private readonly measurePhoto: MeasurePhotoService,
+    private readonly captureKeys: CaptureKeysService,
   ) {}
 
   async draw(caller: Caller): Promise<LivenessChallenge> {
@@ -38,11 +40,10 @@ export class ChallengesService {
     if (!liveness) throw conflict('challenge: this session asks for none');
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
-    const challenge = {
-      id: randomAlphanumeric(ID_CHARACTERS),
-      poses: drawPoses((below) => randomInt(below)),
-      expiresAt,
-    };
+    const random = (below: number) => randomInt(below);
+    const poses = drawPoses(random);
+    const colours = drawColours(poses.length, random);
+    const challenge = { id: randomAlphanumeric(ID_CHARACTERS), poses, colours, expiresAt };
     await countUpload(this.dataSource.manager, caller, now);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
       if (!(await insertChallenge(manager, { tenant: caller.tenant, jobId }, challenge, CHALLENGE_DRAWS_MAX)))
@@ -55,12 +56,20 @@ export class ChallengesService {
   /** In the order of the poses, each once; the same bytes again change nothing. */
   async putFrame(caller: Caller, id: string, named: string, sent: SentImage): Promise<VerifySession> {
     const position = /^\d$/.test(named) ? Number(named) : Number.NaN;
-    const { challenge } = await this.sessions.stateOf(caller);
+    const state = await this.sessions.stateOf(caller);
+    const { challenge } = state;
     if (challenge?.id !== id)
       throw new ServiceError('not-found', 'challenge: not found, or no longer the last');
     if (!(position < challenge.poses.length))
       throw invalidParameter('n', `n: must be a number from 0 to ${challenge.poses.length - 1}`);
     const digest = createHash('sha256').update(sent.bytes).digest('base64url');
+    // What was signed before the challenge was drawn answers another one.
+    const notBefore = new Date(Date.parse(challenge.expiresAt) - CHALLENGE_LIFETIME_MS);
+    const capture = await this.captureKeys.judge(state, sent, {
+      name: `${id}/${position}`,
+      digest,
+      notBefore,
+    });
     if (await this.isThere(caller, position, digest)) return this.sessions.read(caller);
     await countUpload(this.dataSource.manager, caller, this.clock.now());
     const { bytes } = await decodePhotoBytes(sent.bytes, sent.contentType);
@@ -69,7 +78,7 @@ export class ChallengesService {
     const cipher = await this.ciphers.of(caller.tenant);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
       const sealed = cipher.encrypt(bytes, `liveness_frames.sealed|${jobId}|${position}`);
-      const frame = { tenant: caller.tenant, jobId, challengeId: id, position, digest, sealed, now };
+      const frame = { tenant: caller.tenant, jobId, challengeId: id, position, digest, sealed, capture, now };
       if (!(await insertFrame(manager, frame)))
         throw conflict('challenge: has expired, or its pictures came in another order');
     });

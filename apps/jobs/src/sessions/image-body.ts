@@ -1,3 +1,4 @@
+import { CAPTURE_PROOF_HEADER } from '@bonafide/contracts/capture-proof';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
@@ -9,6 +10,8 @@ export interface SentImage {
   bytes: Buffer;
   /** type stated by the client */
   contentType: string;
+  /** `Capture-Proof`, not verified yet */
+  captureProof: string | undefined;
 }
 
 export const ImageOf = createParamDecorator((_: unknown, context: ExecutionContext): SentImage => {
@@ -16,5 +19,9 @@ export const ImageOf = createParamDecorator((_: unknown, context: ExecutionConte
   const bytes: unknown = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0)
     throw invalidParameter('photo', 'photo: the body must be the picture');
-  return { bytes, contentType: String(request.is([...IMAGE_TYPES])) };
+  return {
+    bytes,
+    contentType: String(request.is([...IMAGE_TYPES])),
+    captureProof: request.get(CAPTURE_PROOF_HEADER),
+  };
 });

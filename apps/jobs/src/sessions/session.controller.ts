@@ -1,19 +1,23 @@
+import type { CaptureKey } from '@bonafide/contracts/capture-proof';
 import type { LivenessChallenge, SessionPhoto, VerifySession } from '@bonafide/contracts/verify-session';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { CHALLENGE_FRAME_BYTES_MAX, PHOTO_BYTES_MAX } from '../limits.js';
+import { CaptureKeysService } from './capture-keys.service.js';
 import { ChallengesService } from './challenges.service.js';
 import { IMAGE_TYPES, ImageOf, type SentImage } from './image-body.js';
 import { SessionChangesService } from './session-changes.service.js';
-import { SessionConsentDto, SessionDocumentDto } from './session.dto.js';
+import { CaptureKeyDto, SessionConsentDto, SessionDocumentDto } from './session.dto.js';
 import {
   ChallengeAnswer,
   FrameDocs,
   ImageBody,
+  KeyAnswer,
   PhotoAnswer,
   PhotoDocs,
+  ProofDocs,
   SessionAnswer,
   UsedAnswer,
 } from './session.docs.js';
@@ -29,6 +33,7 @@ export class SessionController {
     private readonly changes: SessionChangesService,
     private readonly photos: SessionPhotosService,
     private readonly challenges: ChallengesService,
+    private readonly keys: CaptureKeysService,
   ) {}
 
   @Put('consent')
@@ -52,6 +57,19 @@ export class SessionController {
     return this.changes.chooseDocument(caller, document);
   }
 
+  @Post('keys')
+  @HttpCode(200)
+  @Allow(ALLOWED)
+  @ApiOperation({
+    operationId: 'addSessionKey',
+    summary: 'Register the key with which a page signs its pictures',
+  })
+  @KeyAnswer()
+  @UsedAnswer()
+  addKey(@CallerOf() caller: Caller, @Body() key: CaptureKeyDto): Promise<CaptureKey> {
+    return this.keys.register(caller, key);
+  }
+
   @Put('photos/:name')
   @Allow({ ...ALLOWED, bodyBytes: PHOTO_BYTES_MAX, bodyTypes: IMAGE_TYPES })
   @ApiOperation({
@@ -59,6 +77,7 @@ export class SessionController {
     summary: 'Send a photo and get what was detected on it; replaces an earlier one',
   })
   @PhotoDocs()
+  @ProofDocs()
   @ImageBody()
   @PhotoAnswer()
   @UsedAnswer()
@@ -110,6 +129,7 @@ export class SessionController {
   @Allow({ ...ALLOWED, bodyBytes: CHALLENGE_FRAME_BYTES_MAX, bodyTypes: IMAGE_TYPES })
   @ApiOperation({ operationId: 'putSessionFrame', summary: 'Send the picture of one head turn, in order' })
   @FrameDocs()
+  @ProofDocs()
   @ImageBody()
   @SessionAnswer()
   @UsedAnswer()

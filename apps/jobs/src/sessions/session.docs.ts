@@ -1,3 +1,4 @@
+import { CAPTURE_PROOF_HEADER, type CaptureKey } from '@bonafide/contracts/capture-proof';
 import type {
   LivenessChallenge,
   SessionPhoto,
@@ -5,7 +6,7 @@ import type {
   VerifySession,
 } from '@bonafide/contracts/verify-session';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiParam } from '@nestjs/swagger';
 import { answer, refusal } from '../http/answer.docs.js';
 import { CONSENT_VERSION } from './consent.js';
 import { IMAGE_TYPES } from './image-body.js';
@@ -18,11 +19,18 @@ const PHOTO: SessionPhoto = {
   height: 1_536,
   digest: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
   verdict: { readable: true, problems: ['glare'], barcode: 'found' },
+  source: 'camera',
+};
+
+const KEY: CaptureKey = {
+  id: 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs',
+  time: '2026-03-01T12:00:00.000Z',
 };
 
 const CHALLENGE: LivenessChallenge = {
   id: 'q4Zs8LmT0bVw2Xc6',
   poses: ['straight', 'left', 'up'],
+  colours: ['white', 'red', 'green'],
   expiresAt: '2026-03-01T12:03:00.000Z',
 };
 
@@ -40,6 +48,7 @@ const SESSION: VerifySession = {
   photos: { backIdPhoto: PHOTO },
   consent: { version: CONSENT_VERSION, acceptedAt: '2026-03-01T12:00:00.000Z' },
   liveness: { required: false, challenge: null, framesReceived: 0 },
+  cameraRequired: false,
   assurance: { floor: 'holder', missing: ['idPhoto', 'selfie'] },
   verdict: null,
 };
@@ -60,6 +69,9 @@ export const PhotoAnswer = () =>
 
 export const ChallengeAnswer = () => answer('The poses, in the required order', CHALLENGE);
 
+export const KeyAnswer = () =>
+  answer('`id` is the `kid` of proofs; `iat` of proofs counts on from `time`', KEY);
+
 export const UsedAnswer = () =>
   refusal(
     409,
@@ -74,6 +86,17 @@ export const FrameDocs = () =>
     ApiParam({ name: 'id', example: CHALLENGE.id }),
     ApiParam({ name: 'n', example: '0', description: 'Index of the pose, from 0' }),
   );
+
+/** Where the picture came from, signed by the page. */
+export const ProofDocs = () =>
+  ApiHeader({
+    name: CAPTURE_PROOF_HEADER,
+    required: false,
+    description:
+      'A JWS (ES256) of a registered key over the picture’s digest, time and source; without it, or with a wrong one, the ' +
+      'picture is accepted and has a signal (docs/capture-signals.md)',
+    schema: { type: 'string' },
+  });
 
 /** A picture as the whole body. */
 export const ImageBody = () =>

@@ -1,3 +1,4 @@
+import type { CaptureKeyRequest } from '@bonafide/contracts/capture-proof';
 import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty } from '@nestjs/swagger';
@@ -21,6 +22,31 @@ export class SessionConsentDto {
   @IsString({ message: 'must be a string' })
   @Matches(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, { message: 'must be a language tag (BCP 47)' })
   language: string;
+}
+
+const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
+const COORDINATE_MESSAGE = { message: 'must be 32 bytes, base64url' };
+
+@Strict()
+export class CaptureKeyDto implements CaptureKeyRequest {
+  @ApiProperty({ enum: ['EC'] })
+  @IsIn(['EC'], { message: 'must be EC' })
+  kty: 'EC';
+
+  @ApiProperty({ enum: ['P-256'] })
+  @IsIn(['P-256'], { message: 'must be P-256' })
+  crv: 'P-256';
+
+  @ApiProperty({
+    example: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+    description: 'RFC 7518, section 6.2',
+  })
+  @Matches(COORDINATE, COORDINATE_MESSAGE)
+  x: string;
+
+  @ApiProperty({ example: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0' })
+  @Matches(COORDINATE, COORDINATE_MESSAGE)
+  y: string;
 }
 
 @Strict()

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CaptureKeysService } from './capture-keys.service.js';
 import { ChallengesService } from './challenges.service.js';
 import { MeasurePhotoService } from './measure-photo.service.js';
 import { SessionChangesService } from './session-changes.service.js';
@@ -11,6 +12,7 @@ import { VerifySessionService } from './verify-session.service.js';
 @Module({
   controllers: [VerifySessionController, SessionController],
   providers: [
+    CaptureKeysService,
     ChallengesService,
     MeasurePhotoService,
     SessionChangesService,

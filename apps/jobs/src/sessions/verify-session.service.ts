@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
 import { unknownSession } from '../errors.js';
 import { JobTypes } from '../job-store/job-type.js';
-import { sessionFloor, unsentFor } from '../accounts/assurance-floor.js';
+import { lacksCamera, sessionFloor, unsentFor } from '../accounts/assurance-floor.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
 import { SESSION_POLL_MS } from '../limits.js';
 import { verdictOf } from '../listing/session-view.js';
@@ -15,7 +15,7 @@ import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { looksHere } from './local-face-provider.js';
 import { CONSENT_VERSION } from './consent.js';
 import { documentKindsOf, photosNeeded } from './photos-needed.js';
-import { findSessionState, type SessionState } from './session-state.js';
+import { findSessionState, type SessionState, shownOf } from './session-state.js';
 
 /** A device that waits for changes made on the other one. */
 export interface FollowedRevision {
@@ -79,12 +79,13 @@ export class VerifySessionService {
       photosNeeded: photosNeeded(type, state.documentKind, state.comparesWithJob),
       documentKinds: documentKindsOf(type),
       documentKind: state.documentKind,
-      photos: Object.fromEntries(state.photos.map((photo) => [photo.name, photo])),
+      photos: Object.fromEntries(state.photos.map((photo) => [photo.name, shownOf(photo)])),
       consent: {
         version: consentVersion ?? CONSENT_VERSION,
         acceptedAt: consentedAt?.toISOString() ?? null,
       },
       liveness: this.livenessOf(caller, state),
+      cameraRequired: account.settings.required?.includes('camera') ?? false,
       assurance: this.assuranceOf(caller, state),
       verdict: isCompleted ? await this.verdictOf(caller, state) : null,
     };
@@ -98,8 +99,15 @@ export class VerifySessionService {
         : sessionFloor(account.settings, state.assurance ?? undefined, sessionOpenedBy);
     const { challenge, framesReceived, documentKind, photos } = state;
     const photoNames = photos.map(({ name }) => name);
+    const sourceOf = (name: string) => photos.find((photo) => photo.name === name)?.source ?? null;
+    const isFromFile = lacksCamera(account.settings, floor, { photoNames, sourceOf });
     const hasTurned = challenge !== null && framesReceived === challenge.poses.length;
-    return { floor, missing: state.used ? [] : unsentFor(floor, { documentKind, hasTurned, photoNames }) };
+    return {
+      floor,
+      missing: state.used
+        ? []
+        : unsentFor(floor, { documentKind, hasTurned, photoNames, lacksCamera: isFromFile }),
+    };
   }
 
   private livenessOf(caller: Caller, state: SessionState): VerifySession['liveness'] {

@@ -8,6 +8,7 @@ import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets
 import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { accountIdOf } from '../accounts/account.js';
 import { assertJobType, type Caller, openerOf } from '../accounts/caller.js';
 import {
   consumeSession,
@@ -28,8 +29,9 @@ import {
   SESSION_TOKEN_LIFETIME_MS,
 } from '../limits.js';
 import { missingSessionPhotos } from './read-params.js';
-import { jobFloor, sessionFloor, unsentFaults, unsentFor } from '../accounts/assurance-floor.js';
+import { jobFloor, lacksCamera, sessionFloor, unsentFaults, unsentFor } from '../accounts/assurance-floor.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
+import { findPhotoCaptures } from '../photos/photo-capture.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -278,7 +280,8 @@ export class SubmitJobService {
 
   private async enqueueAndWait(job: StoredJob, wait: boolean): Promise<StoredJob> {
     const completion = wait ? this.signal.waitFor(job.head.id, POLL_MS) : undefined;
-    const awake = await this.queues.enqueue(JOB_PROCESSING, taskOf(keyOf(job)));
+    const share = accountIdOf(job.tenant);
+    const awake = await this.queues.enqueue(JOB_PROCESSING, taskOf(keyOf(job)), { share });
     if (!wait || !awake) return job;
     const { respondsWhilePending } = this.jobTypes.of(job.head.request.type);
     const until = Date.now() + CREATION_WAIT_MS;
@@ -304,7 +307,10 @@ export class SubmitJobService {
     const floor = sessionFloor(settings, request.assurance, sessionOpenedBy);
     if (settings.assurance?.onMissing !== 'refuse') return floor;
     const steps = await findSessionSteps(manager, tenant, sessionJobId!);
-    refuseFaults(unsentFaults(floor, unsentFor(floor, { ...steps, photoNames })));
+    const captures = await findPhotoCaptures(manager, { tenant, jobId: sessionJobId! });
+    const sourceOf = (name: string) => captures.get(name as PhotoName)?.source ?? null;
+    const isFromFile = lacksCamera(settings, floor, { photoNames, sourceOf });
+    refuseFaults(unsentFaults(floor, unsentFor(floor, { ...steps, photoNames, lacksCamera: isFromFile })));
     return floor;
   }
 

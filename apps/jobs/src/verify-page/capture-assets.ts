@@ -12,6 +12,7 @@ export interface Asset {
   type: string;
   plain: Buffer;
   gzip: Buffer;
+  brotli: Buffer;
 }
 
 /** Files of the `@bonafide/capture` build: the names of those that pages load, and all files by name. */
@@ -26,13 +27,14 @@ export interface CaptureAssets {
 export function loadCaptureAssets(): CaptureAssets {
   const manifest = createRequire(import.meta.url).resolve('@bonafide/capture/manifest.json');
   const folder = join(dirname(manifest), 'assets');
-  const names = readdirSync(folder).filter((name) => extname(name) !== '.gz');
+  const names = readdirSync(folder).filter((name) => extname(name) in TYPES);
   const files = names.map((name): [string, Asset] => [
     name,
     {
       type: TYPES[extname(name)]!,
       plain: readFileSync(join(folder, name)),
       gzip: readFileSync(join(folder, `${name}.gz`)),
+      brotli: readFileSync(join(folder, `${name}.br`)),
     },
   ]);
   const { capture, page, style } = JSON.parse(readFileSync(manifest, 'utf8')) as Omit<CaptureAssets, 'files'>;

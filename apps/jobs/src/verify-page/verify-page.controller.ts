@@ -38,12 +38,17 @@ export class VerifyPageController {
   @Header('Cross-Origin-Resource-Policy', 'cross-origin')
   @Header('Vary', 'Accept-Encoding')
   asset(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
-    const { type, plain, gzip } = this.pages.asset(name);
-    const isGzip = request.acceptsEncodings('gzip') !== false;
+    const { type, plain, ...compressed } = this.pages.asset(name);
+    const [encoding, bytes] = (
+      [
+        ['br', compressed.brotli],
+        ['gzip', compressed.gzip],
+      ] as const
+    ).find(([one]) => request.acceptsEncodings(one) !== false) ?? [undefined, plain];
     // Not as decorators: a 404 must not be cached for a year.
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     response.setHeader('Content-Security-Policy', ASSET_POLICY);
-    if (isGzip) response.setHeader('Content-Encoding', 'gzip');
-    response.type(type).end(isGzip ? gzip : plain);
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    response.type(type).end(bytes);
   }
 }

@@ -112,6 +112,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   'POST /v1/{provider}/sms/send': async () => byProvider('twilio', 'sms-secret'),
   'PUT /api/jobs/session/consent': async () => byPerson(await openSession(jobs)),
   'PUT /api/jobs/session/document': async () => byPerson(await openAgreed(jobs)),
+  'POST /api/jobs/session/keys': async () => byPerson(await openSession(jobs)),
   'PATCH /api/management/keys/{id}': ofKey,
   'POST /api/management/keys/{id}/rotate': ofKey,
   'POST /api/management/keys/{id}/disable': ofKey,

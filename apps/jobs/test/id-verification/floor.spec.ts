@@ -365,7 +365,7 @@ describe('an account that has missing photos refused', () => {
     expect((await submitPerson(jobs, token, { backIdPhoto: honest.backIdPhoto })).status).toBe(200);
   });
 
-  it('asks for the turns of the head where its floor is present', async () => {
+  it('asks for the camera and the turns of the head where its floor is present', async () => {
     const account = await refusing();
     const { token } = await openSession(jobs, { assurance: 'present' }, account.apiKey);
     const { body: session } = await asPerson(jobs, token, 'GET', '/verify/session');
@@ -373,7 +373,10 @@ describe('an account that has missing photos refused', () => {
     const refused = await submitPerson(jobs, token, { ...honest });
     expect([refused.status, refused.body.errors.map(({ message }: { message: string }) => message)]).toEqual([
       400,
-      ['challenge: is required, because the session asks for the level present'],
+      [
+        'photos: must come from the camera of the session',
+        'challenge: is required, because the session asks for the level present',
+      ],
     ]);
   });
 });

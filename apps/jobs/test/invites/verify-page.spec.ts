@@ -75,6 +75,20 @@ describe('the files of the page', () => {
     }
   });
 
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('are compressed as well as the browser can read: %s', async (accepted, encoding) => {
+    const [path] = await assets();
+    const headers = { 'Accept-Encoding': accepted };
+    const { status, headers: sent, text } = await jobs.call('GET', path!, { key: null, headers });
+    expect([status, sent.get('content-encoding')]).toEqual([200, encoding]);
+    expect(text.length).toBeGreaterThan(100);
+  });
+
   it('that are not there are missing for now alone, wherever the name leads', async () => {
     for (const name of ['gone.js', '..%2fmanifest.json', '%2e%2e%2fcapture.js', '__proto__', 'constructor']) {
       const { status, headers } = await jobs.call('GET', `/verify/assets/${name}`, { key: null });

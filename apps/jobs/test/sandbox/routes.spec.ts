@@ -29,6 +29,7 @@ const OPEN = [
   'POST /api/jobs/session',
   'PUT /api/jobs/session/consent',
   'PUT /api/jobs/session/document',
+  'POST /api/jobs/session/keys',
   'PUT /api/jobs/session/photos/:name',
   'GET /api/jobs/session/photos/:name',
   'DELETE /api/jobs/session/photos/:name',

@@ -47,6 +47,7 @@ const PARTS: [string, string, unknown][] = [
   ['GET', '/verify/session', undefined],
   ['PUT', '/api/jobs/session/consent', { version: '2026-11', language: 'en' }],
   ['PUT', '/api/jobs/session/document', { kind: 'passport' }],
+  ['POST', '/api/jobs/session/keys', { kty: 'EC' }],
   ['PUT', '/api/jobs/session/photos/idPhoto', undefined],
   ['GET', '/api/jobs/session/photos/idPhoto', undefined],
   ['DELETE', '/api/jobs/session/photos/idPhoto', undefined],

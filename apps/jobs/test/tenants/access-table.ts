@@ -137,6 +137,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /verify/session': { session: true, sessionOnly: true },
   'PUT /api/jobs/session/consent': { session: true, sessionOnly: true },
   'PUT /api/jobs/session/document': { session: true, sessionOnly: true },
+  'POST /api/jobs/session/keys': { session: true, sessionOnly: true },
   'PUT /api/jobs/session/photos/{name}': { session: true, sessionOnly: true },
   'GET /api/jobs/session/photos/{name}': { session: true, sessionOnly: true },
   'DELETE /api/jobs/session/photos/{name}': { session: true, sessionOnly: true },

@@ -202,6 +202,7 @@ const OWN_ONLY = new Set([
   'GET /verify/session',
   'PUT /api/jobs/session/consent',
   'PUT /api/jobs/session/document',
+  'POST /api/jobs/session/keys',
   'PUT /api/jobs/session/photos/{name}',
   'GET /api/jobs/session/photos/{name}',
   'DELETE /api/jobs/session/photos/{name}',

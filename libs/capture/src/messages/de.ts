@@ -48,6 +48,8 @@ export const de: Messages = {
   cameraMissing: 'Es wurde keine Kamera gefunden. Wählen Sie stattdessen ein Bild von diesem Gerät.',
   cameraRefused:
     'Diese Seite darf die Kamera nicht benutzen. Erlauben Sie es in den Einstellungen Ihres Browsers, oder wählen Sie ein Bild aus.',
+  cameraNeeded:
+    'Ihre Fotos müssen von einer Kamera stammen. Erlauben Sie dieser Seite, sie zu verwenden, oder öffnen Sie den Link auf einem Gerät mit Kamera.',
   cameraAgain: 'Kamera noch einmal versuchen',
   fileUnknown:
     'Ihr Browser kann diese Datei nicht öffnen. Wählen Sie ein JPEG- oder PNG-Bild, oder machen Sie das Foto mit der Kamera.',

@@ -46,6 +46,8 @@ export const en = {
   cameraMissing: 'No camera was found. Choose a picture from this device instead.',
   cameraRefused:
     'This page may not use the camera. Allow it in the settings of your browser, or choose a picture instead.',
+  cameraNeeded:
+    'Your photos must come from a camera. Allow this page to use it, or open the link on a device that has one.',
   cameraAgain: 'Try the camera again',
   fileUnknown:
     'Your browser cannot open this file. Choose a JPEG or PNG picture, or take the photo with the camera.',

@@ -48,6 +48,8 @@ export const es: Messages = {
   cameraMissing: 'No se encontró ninguna cámara. Elija una imagen de este dispositivo.',
   cameraRefused:
     'Esta página no puede usar la cámara. Permítalo en los ajustes del navegador, o elija una imagen.',
+  cameraNeeded:
+    'Sus fotos deben hacerse con una cámara. Permita que esta página la use o abra el enlace en un dispositivo que tenga una.',
   cameraAgain: 'Probar la cámara otra vez',
   fileUnknown:
     'Su navegador no puede abrir este archivo. Elija una imagen JPEG o PNG, o haga la foto con la cámara.',

@@ -48,6 +48,8 @@ export const fr: Messages = {
   cameraMissing: 'Aucun appareil photo n’a été trouvé. Choisissez une image de cet appareil.',
   cameraRefused:
     'Cette page ne peut pas utiliser l’appareil photo. Autorisez-le dans les réglages du navigateur, ou choisissez une image.',
+  cameraNeeded:
+    'Vos photos doivent provenir d’un appareil photo. Autorisez cette page à l’utiliser, ou ouvrez le lien sur un appareil qui en a un.',
   cameraAgain: 'Réessayer l’appareil photo',
   fileUnknown:
     'Votre navigateur ne peut pas ouvrir ce fichier. Choisissez une image JPEG ou PNG, ou prenez la photo avec l’appareil.',

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { PhotoInHand, Verification } from './verification.js';
 import type { GuideShape } from '../viewfinder.js';
+import type { Shot } from '../capture-key.js';
 import { titleOf, wordsOf } from './photo-words.js';
 
 export const documentView = (capture: Verification, session: VerifySession): TemplateResult => html`
@@ -49,7 +50,8 @@ function cameraView(capture: Verification, session: VerifySession, name: Session
         shape=${shape}
         facing=${shape === 'face' ? 'user' : 'environment'}
         ?barcode=${name === 'backIdPhoto' && session.documentKind === 'driving_licence'}
-        @photo=${({ detail }: CustomEvent<Blob>) => void capture.sendPhoto(name, detail)}
+        ?live=${session.cameraRequired}
+        @photo=${({ detail }: CustomEvent<Shot>) => void capture.sendPhoto(name, detail)}
       ></bonafide-viewfinder>`,
     )}
     ${

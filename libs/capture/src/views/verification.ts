@@ -4,6 +4,7 @@ import type {
   SessionPhotoName,
   VerifySession,
 } from '@bonafide/contracts/verify-session';
+import type { Shot } from '../capture-key.js';
 import type { Challenge } from '../challenge.js';
 import type { Translate } from '../languages.js';
 import type { Step } from '../next-step.js';
@@ -41,7 +42,7 @@ export interface Verification {
   begin(): void;
   acceptConsent(): Promise<void>;
   chooseDocument(kind: DocumentKind): Promise<void>;
-  sendPhoto(name: SessionPhotoName, photo: Blob): Promise<void>;
+  sendPhoto(name: SessionPhotoName, shot: Shot): Promise<void>;
   retake(name: SessionPhotoName): void;
   goOn(): void;
   startChallenge(): void;

@@ -748,6 +748,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/session/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Register the key with which a page signs its pictures */
+    post: operations['addSessionKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/session/photos/{name}': {
     parameters: {
       query?: never;
@@ -2359,6 +2376,13 @@ export interface components {
       /** @description explains why `match` is null */
       errors?: components['schemas']['ErrorItem'][];
     };
+    /** @description Its response. Each page and each device registers a key of its own; the same key again changes nothing. */
+    CaptureKey: {
+      /** @description RFC 7638, SHA-256: `kid` of proofs */
+      id: string;
+      /** @description ISO 8601; the service's clock, by which `iat` of proofs is */
+      time: string;
+    };
     Checkpoint: {
       size: number;
       /** @description base64url */
@@ -2818,6 +2842,13 @@ export interface components {
       /** @description degrees; null where no face was measured */
       yaw?: null | number;
       pitch?: null | number;
+      /**
+       * @description the colour that the screen was to show; absent: none was asked for
+       * @enum {string}
+       */
+      colour?: 'blue' | 'green' | 'red' | 'white' | '•••';
+      /** @description how much more of that colour the frame has than those of other colours; recorded, not judged */
+      lightShift?: null | number;
     };
     GenderDistribution: {
       man?: null | number;
@@ -3271,6 +3302,19 @@ export interface components {
       faceEngine?: string;
       /** @description The head turns that a session requested. Not proof of liveness: `limits` states what a pass does not prove */
       livenessSignal?: components['schemas']['LivenessSignal'];
+      /** @description Where each photo of a session came from, as its page signed it; null where no valid signature says so */
+      captureSources?: {
+        backIdPhoto?: ('camera' | 'upload') | null;
+        idPhoto?: ('camera' | 'upload') | null;
+        userPhoto?: ('camera' | 'upload') | null;
+        source?: ('camera' | 'upload') | null;
+        dest?: ('camera' | 'upload') | null;
+        idPhotoDetect?: ('camera' | 'upload') | null;
+        idDistancePhoto?: ('camera' | 'upload') | null;
+        digitalPortraitPhoto?: ('camera' | 'upload') | null;
+        userPhotoDetect?: ('camera' | 'upload') | null;
+        userDistancePhoto?: ('camera' | 'upload') | null;
+      };
       featuresEnabled?: components['schemas']['FeaturesEnabled'];
       aamva?: null | components['schemas']['AamvaResult'];
       dlv?: null | components['schemas']['DlvResult'];
@@ -3579,6 +3623,8 @@ export interface components {
     LivenessChallenge: {
       id: string;
       poses: ('down' | 'left' | 'right' | 'straight' | 'up')[];
+      /** @description the colour that the page shows around the camera's picture, for each pose; empty: none */
+      colours: ('blue' | 'green' | 'red' | 'white')[];
       /** @description ISO 8601 */
       expiresAt: string;
     };
@@ -3934,7 +3980,7 @@ export interface components {
       decidedBy: null | string;
       endedAt: null | string;
     };
-    /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. */
+    /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. The header `Capture-Proof` says where it came from. */
     SessionPhoto: {
       /** @enum {string} */
       name: 'backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto';
@@ -3944,6 +3990,8 @@ export interface components {
       /** @description SHA-256 of the uploaded bytes, base64url, which shows the page which of its photos arrived */
       digest: string;
       verdict: components['schemas']['PhotoVerdict'];
+      /** @description as the proof of the upload says (`@bonafide/contracts/capture-proof`); null: without a valid one */
+      source: ('camera' | 'upload') | null;
     };
     /** @description An account as its admins see it: they change `settings`, the operator sets the rest. */
     SettingsView: {
@@ -3963,6 +4011,7 @@ export interface components {
         required?: (
           | 'aamva'
           | 'aml'
+          | 'camera'
           | 'crosscheck'
           | 'darkweb'
           | 'dlv'
@@ -4345,6 +4394,8 @@ export interface components {
         challenge: null | components['schemas']['LivenessChallenge'];
         framesReceived: number;
       };
+      /** @description the account accepts no files: photos come from the camera of the page */
+      cameraRequired: boolean;
       /** @description what the level of assurance that this session asks for still needs; null for types without one */
       assurance: null | {
         /** @enum {string} */
@@ -4811,6 +4862,19 @@ export interface components {
        * @enum {string}
        */
       kind: 'driving_licence' | 'identity_card' | 'passport' | 'residence_permit';
+    };
+    CaptureKeyDto: {
+      /** @enum {string} */
+      kty: 'EC';
+      /** @enum {string} */
+      crv: 'P-256';
+      /**
+       * @description RFC 7518, section 6.2
+       * @example f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU
+       */
+      x: string;
+      /** @example x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0 */
+      y: string;
     };
     CreateInviteDto: {
       /**
@@ -9042,7 +9106,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -9054,6 +9119,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -9135,7 +9201,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -9147,6 +9214,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -9252,7 +9320,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -9264,6 +9333,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -9275,6 +9345,77 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      /** @description The session was submitted, has no consent yet, or accepts no more uploads */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  addSessionKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kty": "EC",
+         *       "crv": "P-256",
+         *       "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *       "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *     }
+         */
+        'application/json': components['schemas']['CaptureKeyDto'];
+      };
+    };
+    responses: {
+      /** @description `id` is the `kid` of proofs; `iat` of proofs counts on from `time` */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+           *       "time": "2026-03-01T12:00:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['CaptureKey'];
         };
       };
       400: components['responses']['Error400'];
@@ -9341,7 +9482,8 @@ export interface operations {
            *           "glare"
            *         ],
            *         "barcode": "found"
-           *       }
+           *       },
+           *       "source": "camera"
            *     }
            */
           'application/json': components['schemas']['SessionPhoto'];
@@ -9358,7 +9500,10 @@ export interface operations {
   putSessionPhoto: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A JWS (ES256) of a registered key over the picture’s digest, time and source; without it, or with a wrong one, the picture is accepted and has a signal (docs/capture-signals.md) */
+        'Capture-Proof'?: string;
+      };
       path: {
         name: 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
       };
@@ -9394,7 +9539,8 @@ export interface operations {
            *           "glare"
            *         ],
            *         "barcode": "found"
-           *       }
+           *       },
+           *       "source": "camera"
            *     }
            */
           'application/json': components['schemas']['SessionPhoto'];
@@ -9486,7 +9632,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -9498,6 +9645,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -9567,6 +9715,11 @@ export interface operations {
            *         "left",
            *         "up"
            *       ],
+           *       "colours": [
+           *         "white",
+           *         "red",
+           *         "green"
+           *       ],
            *       "expiresAt": "2026-03-01T12:03:00.000Z"
            *     }
            */
@@ -9605,7 +9758,10 @@ export interface operations {
   putSessionFrame: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A JWS (ES256) of a registered key over the picture’s digest, time and source; without it, or with a wrong one, the picture is accepted and has a signal (docs/capture-signals.md) */
+        'Capture-Proof'?: string;
+      };
       path: {
         id: string;
         /** @description Index of the pose, from 0 */
@@ -9664,7 +9820,8 @@ export interface operations {
            *               "glare"
            *             ],
            *             "barcode": "found"
-           *           }
+           *           },
+           *           "source": "camera"
            *         }
            *       },
            *       "consent": {
@@ -9676,6 +9833,7 @@ export interface operations {
            *         "challenge": null,
            *         "framesReceived": 0
            *       },
+           *       "cameraRequired": false,
            *       "assurance": {
            *         "floor": "holder",
            *         "missing": [
@@ -11836,6 +11994,7 @@ export interface operations {
                   | 'ipFraud'
                   | 'physicalAddress'
                   | 'liveness'
+                  | 'camera'
                 )[]
               | null;
             assurance?: {

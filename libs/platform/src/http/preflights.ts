@@ -23,6 +23,7 @@ export function answerPreflights(server: Express, paths: RegExp, methods: string
     methods,
     allowedHeaders: [
       'Authorization',
+      'Capture-Proof',
       'Content-Type',
       'Idempotency-Key',
       'Prefer',

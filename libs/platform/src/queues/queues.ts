@@ -7,6 +7,7 @@ import { currentTrace, inSpan } from '../telemetry/tracing.js';
 import { connectRedis, queuePrefix, type RedisClient } from '../redis/connect-redis.js';
 import { connectWorker, type WorkerConnection } from '../redis/worker-connection.js';
 import { takeMedianClaim } from './claims.js';
+import { RecentShares } from './recent-shares.js';
 import { concurrencyAt, FULL_PACE, nextPace } from './pace.js';
 
 /** Handles the tasks of one queue. A task carries only an id; the row with that id is authoritative. */
@@ -80,10 +81,17 @@ interface PendingEnqueue {
   next?: Promise<boolean>;
 }
 
+export interface EnqueueOptions {
+  delayMs?: number;
+  /** the account whose task it is, in a queue that accounts share (`RecentShares`) */
+  share?: string;
+}
+
 /** Enqueues tasks. Never throws and never blocks for long: a sweeper finds what was not enqueued. */
 export class TaskQueues {
   private readonly queues = new Map<string, Queue>();
   private readonly pending = new Map<string, PendingEnqueue>();
+  private readonly recent = new RecentShares();
   readonly connection: RedisClient;
 
   constructor(
@@ -131,17 +139,17 @@ export class TaskQueues {
    * True if the task is in Redis. An id waits in a queue only once; of many concurrent enqueues of one id, the first is sent
    * at once, and all others share one more a moment later.
    */
-  enqueue(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
+  enqueue(name: string, id: string, options: EnqueueOptions = {}): Promise<boolean> {
     if (options.delayMs) return this.add(name, id, options);
     const key = `${name} ${id}`;
     const underWay = this.pending.get(key);
-    if (!underWay) return this.begin(key, name, id);
-    underWay.next ??= underWay.over.then(() => this.begin(key, name, id));
+    if (!underWay) return this.begin(key, name, id, options);
+    underWay.next ??= underWay.over.then(() => this.begin(key, name, id, options));
     return underWay.next;
   }
 
-  private begin(key: string, name: string, id: string): Promise<boolean> {
-    const done = this.add(name, id);
+  private begin(key: string, name: string, id: string, options: EnqueueOptions): Promise<boolean> {
+    const done = this.add(name, id, options);
     const begun: PendingEnqueue = {
       over: done.then(() => pause(ENQUEUE_PAUSE_MS, undefined, { ref: false })),
     };
@@ -153,7 +161,7 @@ export class TaskQueues {
   }
 
   /** Never rejects. */
-  private async add(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
+  private async add(name: string, id: string, { delayMs, share }: EnqueueOptions): Promise<boolean> {
     const queue = this.queue(name);
     if (!queue || this.connection.status !== 'ready') return false;
     let timer: NodeJS.Timeout | undefined;
@@ -161,7 +169,11 @@ export class TaskQueues {
       timer = setTimeout(() => resolve(false), ENQUEUE_TIMEOUT_MS);
     });
     const added = queue
-      .add('wake', taskData(id), { jobId: `wake-${id}`, delay: options.delayMs })
+      .add('wake', taskData(id), {
+        jobId: `wake-${id}`,
+        delay: delayMs,
+        ...(share === undefined ? {} : { priority: this.recent.priorityOf(`${name} ${share}`, Date.now()) }),
+      })
       .then(() => true as const)
       .catch(() => false as const);
     try {

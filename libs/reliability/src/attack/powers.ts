@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eventually } from '@bonafide/testing/eventually';
 import { readDocument } from '../fuzz/read-document.js';
 import type { Attack } from './attack.js';
-import { dashboard, organization, person, project, signedIn } from './delegation-flow.js';
+import { organization, person, project, signedIn } from './delegation-flow.js';
 import type { Account, HttpRequest, HttpResponse, Stage } from './stage.js';
 import { didOf, newAccount, tokenOf } from './trust.js';
 import type { Browser } from '../browser.js';

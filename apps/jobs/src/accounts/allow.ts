@@ -15,8 +15,8 @@ import { AuditInterceptor } from './audit.interceptor.js';
 import { BodyGuard } from './body.guard.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
-import { PictureOwnerInterceptor } from './picture-owner.interceptor.js';
 import type { OpenTo } from './effects.js';
+import { PictureOwnerInterceptor } from './picture-owner.interceptor.js';
 
 /** Names of the document's security schemes (openapi/document.ts). */
 const schemesOf = ({ session, publicKey, queryToken }: Access): string[] => [

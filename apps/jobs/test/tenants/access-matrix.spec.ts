@@ -235,8 +235,8 @@ async function statusOf(
 let photo: Promise<string> | undefined;
 
 /** Valid enough that whoever may submit this type is not refused for the body. */
-async function bodyOf({ type }: AccessRow): Promise<object> {
-  if (!type) return {};
+async function bodyOf({ type, body = {} }: AccessRow): Promise<object> {
+  if (!type) return body;
   photo ??= plainPhoto('#777', 8, 8);
   return {
     type,

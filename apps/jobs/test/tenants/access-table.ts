@@ -20,6 +20,8 @@ export interface AccessRow {
   sessionOnly?: boolean;
   /** whoever knows it: no account's credential is asked for */
   open?: 'public' | 'a provider’s secret';
+  /** is refused for its form, after the guard: what it gives needs more than the right to ask */
+  body?: object;
   /** the body's `type`, where the answer depends on it */
   type?: string;
 }
@@ -121,7 +123,10 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
   'PATCH /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
   'DELETE /api/management/webhook-endpoints/{id}': { scopes: ['account:admin'] },
-  'POST /api/management/webhook-endpoints/{id}/rotate': { scopes: [['account:admin', 'events:read']] },
+  'POST /api/management/webhook-endpoints/{id}/rotate': {
+    scopes: ['account:admin'],
+    body: { graceSeconds: 'x' },
+  },
   'POST /api/management/webhook-endpoints/{id}/test': { scopes: ['account:admin'] },
   'POST /api/management/webhook-endpoints/{id}/recover': { scopes: ['account:admin'] },
   'GET /api/audit': { scopes: ['audit:read'] },

@@ -36,14 +36,6 @@ const photoStoreOf = (config: JobsConfig): PhotoStore =>
     ? new S3PhotoStore({ bucket: config.S3_BUCKET!, region: config.S3_REGION, endpoint: config.S3_ENDPOINT })
     : new DiskPhotoStore(config.PHOTO_STORE_DIR);
 
-/** Opens the photo store of another deployment: a folder, or `s3://bucket` in the place of this one's bucket. */
-const openPhotoStore = (config: JobsConfig, place: string): PhotoStore =>
-  photoStoreOf(
-    place.startsWith('s3://')
-      ? { ...config, PHOTO_STORE: 's3', S3_BUCKET: place.slice('s3://'.length) }
-      : { ...config, PHOTO_STORE: 'disk', PHOTO_STORE_DIR: place },
-  );
-
 const outboundHttpOf = (config: JobsConfig, network: OutboundNetwork): OutboundHttp =>
   new OutboundHttp({
     ...network,

@@ -37,7 +37,7 @@ const photoStoreOf = (config: JobsConfig): PhotoStore =>
     : new DiskPhotoStore(config.PHOTO_STORE_DIR);
 
 /** Opens the photo store of another deployment: a folder, or `s3://bucket` in the place of this one's bucket. */
-export const openPhotoStore = (config: JobsConfig, place: string): PhotoStore =>
+const openPhotoStore = (config: JobsConfig, place: string): PhotoStore =>
   photoStoreOf(
     place.startsWith('s3://')
       ? { ...config, PHOTO_STORE: 's3', S3_BUCKET: place.slice('s3://'.length) }

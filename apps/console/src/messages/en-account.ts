@@ -204,4 +204,13 @@ export const enAccount = {
     signedOutWhy:
       'This page shows the agents of the person who is signed in at the authorization service in this browser.',
   },
+  command: {
+    title: 'Commands',
+    placeholder: 'Job id, section or filter…',
+    openJob: (id: string) => `Open job ${id}`,
+    go: 'Go to',
+    filterBy: 'Filter by',
+    view: 'View',
+    nothing: 'Nothing matches.',
+  },
 };

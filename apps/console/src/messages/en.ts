@@ -379,15 +379,6 @@ export const en = {
   assurance: enAssurance,
   related: enRelated,
   organization: enOrganization,
-  command: {
-    title: 'Commands',
-    placeholder: 'Job id, section or filter…',
-    openJob: (id: string) => `Open job ${id}`,
-    go: 'Go to',
-    filterBy: 'Filter by',
-    view: 'View',
-    nothing: 'Nothing matches.',
-  },
 };
 
 export type Words = typeof en;

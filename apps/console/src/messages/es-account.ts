@@ -211,4 +211,13 @@ export const esAccount: typeof enAccount = {
     signedOutWhy:
       'Los agentes se muestran a quien ha iniciado sesión en el servicio de autorización en este navegador.',
   },
+  command: {
+    title: 'Ir a o hacer',
+    placeholder: 'Id, sección o filtro…',
+    openJob: (id) => `Abrir el trabajo ${id}`,
+    go: 'Ir a',
+    filterBy: 'Filtrar por',
+    view: 'Vista',
+    nothing: 'Nada coincide.',
+  },
 };

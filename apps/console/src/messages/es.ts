@@ -389,13 +389,4 @@ export const es: Words = {
   assurance: esAssurance,
   related: esRelated,
   organization: esOrganization,
-  command: {
-    title: 'Ir a o hacer',
-    placeholder: 'Id, sección o filtro…',
-    openJob: (id) => `Abrir el trabajo ${id}`,
-    go: 'Ir a',
-    filterBy: 'Filtrar por',
-    view: 'Vista',
-    nothing: 'Nada coincide.',
-  },
 };

@@ -27,7 +27,7 @@ const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
 };
 
 /** What decides which jobs pass, and who decides the rest. */
-export const POLICY: readonly SettingName[] = [
+const POLICY: readonly SettingName[] = [
   'amlMonitoring',
   'amlThreshold',
   'assurance',

@@ -53,7 +53,7 @@ export const addForeignKey = ({ table, name, columns, target, targetColumns, isC
 const columnsOf = (table: string, numbers: string) =>
   `ARRAY(SELECT quote_ident(a.attname) FROM unnest(${numbers}) WITH ORDINALITY AS n (number, place)
            JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = n.number ORDER BY n.place)`;
-export const PUBLIC = `'public'::regnamespace`;
+const PUBLIC = `'public'::regnamespace`;
 
 export const findKeys = (dataSource: DataSource): Promise<Key[]> =>
   sql.rows<Key>(

@@ -66,12 +66,15 @@ describe('an account that names another account’s project under its own DID', 
 
 it('a resource is one of many accounts, each with an issuer of its own', async () => {
   const issuers = jobs.app.get(TrustedIssuersService);
-  for (let n = 0; n < 22; n++) {
-    const { accountId } = await jobs.createAccount();
-    await issuers.add(accountId, trusting(`did:web:auth.example:orgs:org${n}`, resource));
-  }
-  await issuers.add(jobs.account.accountId, trusting(acme.did, resource));
-  await issuers.add(rivalId, trusting(rival.did, resource));
+  const made: string[] = [];
+  for (let n = 0; n < 24; n++) made.push((await jobs.createAccount()).accountId);
+  const rows: { id: string }[] = await jobs.dataSource.query(
+    'SELECT id FROM accounts WHERE id = ANY ($1) ORDER BY id',
+    [made],
+  );
+  // The last ones in the order in which they are found.
+  const dids = [...rows.slice(2).map((_, n) => `did:web:auth.example:orgs:org${n}`), acme.did, rival.did];
+  for (const [n, { id }] of rows.entries()) await issuers.add(id, trusting(dids[n]!, resource));
   for (const one of [acme, rival]) {
     const answer = await answerTo(await one.accessToken({ scopes: ['jobs:read'], audience: resource }));
     expect(answer.status).toBe(200);

@@ -757,7 +757,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Register the key with which a page signs its pictures */
+    /**
+     * Register the key with which a page signs its pictures
+     * @description Effects: fills the session’s own job.
+     */
     post: operations['addSessionKey'];
     delete?: never;
     options?: never;

@@ -103,7 +103,7 @@ export const SETTINGS = {
   STATUS_LIST_STALE: integer(60, 1, 3_600).describe(
     'seconds for which cached status lists and DID documents replace an issuer that cannot be reached; only for reads: agents’ writes, reviews and photos are refused meanwhile',
   ),
-  AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000).describe('requests per minute with one delegation'),
+  AGENT_REQUESTS_PER_MINUTE: integer(600, 1, 1_000_000).describe('requests per minute with one delegation'),
   REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000).describe(
     'refused tokens per minute from one address before it has to wait',
   ),

@@ -207,7 +207,7 @@ describe('the account', () => {
   it('keeps its settings from two who change them at once, and names its members', async () => {
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('checkbox', { name: 'A second person confirms each decision' }).check();
-    await page.getByLabel('Photos').fill('30');
+    await page.getByLabel('Photos', { exact: true }).fill('30');
     const floor = page.getByLabel('Links and invites pass from this level on');
     expect(await floor.inputValue()).toBe('holder');
     await floor.selectOption('Present');

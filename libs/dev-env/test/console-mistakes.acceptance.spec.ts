@@ -404,7 +404,7 @@ describe('the account', () => {
     await look('change-role');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await roles()).toBe('admin');
+    expect(await roles()).toBe('owner');
   });
 });
 

@@ -85,7 +85,7 @@ export async function startJobs(
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '10',
     REDIS_URL: redis.url,
-    PUBLIC_URL: 'http://jobs.test.example',
+    PUBLIC_URL: 'https://jobs.test.example',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     PHOTO_STORE_DIR: photoDir,
     WRITES_PER_MINUTE: '1000000',

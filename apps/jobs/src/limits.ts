@@ -136,8 +136,8 @@ export const STEP_UP_MINUTES_MAX = 10_080;
 export const STEP_UP_DEFAULT_MINUTES = 60;
 
 /** work on pictures that waits in one process, in all and of one account; and when a refused request may come again */
-export const PICTURES_WAITING_MAX = 128;
-export const PICTURES_WAITING_OF_ACCOUNT_MAX = 32;
+export const PICTURES_WAITING_MAX = 1_024;
+export const PICTURES_WAITING_OF_ACCOUNT_MAX = 128;
 export const PICTURES_RETRY_SECONDS = 5;
 
 /** decision 0215: maximum uploads of one session, kept or not */

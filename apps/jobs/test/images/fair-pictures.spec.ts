@@ -13,7 +13,7 @@ afterAll(() => jobs?.close());
 /** Small to send and slow to decode: 16 bits a channel, interlaced. */
 const heavy = (shade: number): Promise<Buffer> =>
   sharp({
-    create: { width: 2_400, height: 2_400, channels: 3, background: { r: shade, g: 90, b: 90 } },
+    create: { width: 1_500, height: 1_500, channels: 3, background: { r: shade, g: 90, b: 90 } },
   })
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })
@@ -24,7 +24,7 @@ const small = (shade: number): Promise<Buffer> =>
     .toBuffer();
 
 const PNG = { 'Content-Type': 'image/png' };
-const MANY = 48;
+const MANY = 144;
 
 it('a flood of one account is refused beyond its room, and another account is served meanwhile', async () => {
   const [flooding, other] = [await jobs.createAccount(), await jobs.createAccount()];

@@ -42,7 +42,7 @@ describe('why a screening found whom it found', () => {
     expect(JSON.stringify(job)).not.toMatch(/nameScore|isHit|onlyListed/);
     const { status, body } = await explain(record.id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: record.id, screenedAt: expect.any(String), threshold: 0.755 });
+    expect(body).toMatchObject({ id: record.id, screenedAt: expect.any(String), threshold: 0.77 });
     expect(body.candidates[0]).toMatchObject({
       entry: 'ofac-sdn:7001',
       isHit: true,

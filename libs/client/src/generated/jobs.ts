@@ -8096,7 +8096,7 @@ export interface operations {
            * @example {
            *       "id": "aB3dE6gH9jK2",
            *       "screenedAt": "2026-03-01T12:00:00.000Z",
-           *       "threshold": 0.755,
+           *       "threshold": 0.77,
            *       "candidates": [
            *         {
            *           "entry": "ofac-sdn:1001",

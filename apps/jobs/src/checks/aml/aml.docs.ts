@@ -107,7 +107,7 @@ export const AmlExplanationResponse = () =>
   answer('`candidates` is empty when nobody on the lists is a near match', {
     id: 'aB3dE6gH9jK2',
     screenedAt: '2026-03-01T12:00:00.000Z',
-    threshold: 0.755,
+    threshold: 0.77,
     candidates: [
       {
         entry: 'ofac-sdn:1001',

@@ -19,7 +19,7 @@ import { editDistance } from './word-likeness.js';
 import { isKnownName, type ListedWords } from './word-weight.js';
 
 /** Minimum score at which a listed person counts as a hit; recall and precision are in docs/aml.md. */
-export const AML_THRESHOLD = 0.755;
+export const AML_THRESHOLD = 0.77;
 /** Number of terms one slip away that are searched for in place of a word. */
 const LIKE_TERMS_MAX = 24;
 const TWO_SLIPS_LETTERS_MIN = 7;

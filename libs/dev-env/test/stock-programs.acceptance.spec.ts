@@ -1,3 +1,4 @@
+import { eventually } from '@bonafide/testing/eventually';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +49,9 @@ const scopeOf = (link: string) => new URL(link).searchParams.get('scope');
 /** Follows a program's link, allows these scopes or all that are asked for, and goes back to the program. */
 async function approve(link: string, scopes?: string[]): Promise<void> {
   const back = await approveLink(both.gateway, both.gateway.browser(), link, scopes);
-  expect((await fetch(back)).status).toBe(200);
+  // It may print the link before it listens.
+  const { status } = await eventually(() => fetch(back));
+  expect(status).toBe(200);
 }
 
 /** Ends all that the person has approved, on their own page. */

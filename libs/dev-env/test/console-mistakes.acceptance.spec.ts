@@ -274,36 +274,6 @@ describe('a review', () => {
     expect([nexts, await statusOf(ids[0]!)]).toEqual([0, 'decided']);
   });
 
-  it('confirms what was read, not what somebody proposed meanwhile', async () => {
-    const change = async (settings: object) => {
-      const { headers } = await jobs.call('GET', '/api/management/settings');
-      const ifMatch = { 'if-match': headers.get('etag')! };
-      await jobs.call('PATCH', '/api/management/settings', { body: { settings }, headers: ifMatch });
-    };
-    const { secret: key } = await personsKey(jobs, 'bo');
-    const propose = (id: string, decision: string) =>
-      jobs.call('POST', `/api/reviews/${id}/decision`, { key, body: { decision, reason: `To ${decision}` } });
-    await change({ review: { fourEyes: true } });
-    // Settings reach requests within a second: until then one person decides.
-    const proposed = await eventually(async () => {
-      const made = await undetermined();
-      expect((await propose(made, 'accept')).body.status).toBe('proposed');
-      return made;
-    });
-    await openReview(proposed);
-    await page.getByText('To accept').first().waitFor();
-    await page.keyboard.press('y');
-    await page.getByRole('dialog', { name: 'Confirm: Accepted' }).waitFor();
-    await propose(proposed, 'reject');
-    await backAt(page.getByText('To reject').first());
-    await page.getByRole('textbox', { name: 'Why?' }).fill('The same');
-    await page.keyboard.press('Enter');
-    await page.getByText('is not the decision that waits').waitFor();
-    expect(await statusOf(proposed)).toBe('proposed');
-    await change({ review: null });
-    await go('review');
-  });
-
   it('asks for nothing twice that was typed once, and says by whom it ended when no response did', async () => {
     const id = await undetermined();
     await openReview(id);
@@ -349,6 +319,36 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Next review' }).click();
     await page.getByRole('alert').getByText('not now').waitFor();
     await page.unroute('**/reviews/next');
+  });
+
+  it('confirms what was read, not what somebody proposed meanwhile', async () => {
+    const change = async (settings: object) => {
+      const { headers } = await jobs.call('GET', '/api/management/settings');
+      const ifMatch = { 'if-match': headers.get('etag')! };
+      await jobs.call('PATCH', '/api/management/settings', { body: { settings }, headers: ifMatch });
+    };
+    const { secret: key } = await personsKey(jobs, 'bo');
+    const propose = (id: string, decision: string) =>
+      jobs.call('POST', `/api/reviews/${id}/decision`, { key, body: { decision, reason: `To ${decision}` } });
+    await change({ review: { fourEyes: true } });
+    // Settings reach requests within a second: until then one person decides.
+    const proposed = await eventually(async () => {
+      const made = await undetermined();
+      expect((await propose(made, 'accept')).body.status).toBe('proposed');
+      return made;
+    });
+    await openReview(proposed);
+    await page.getByText('To accept').first().waitFor();
+    await page.keyboard.press('y');
+    await page.getByRole('dialog', { name: 'Confirm: Accepted' }).waitFor();
+    await propose(proposed, 'reject');
+    await backAt(page.getByText('To reject').first());
+    await page.getByRole('textbox', { name: 'Why?' }).fill('The same');
+    await page.keyboard.press('Enter');
+    await page.getByText('is not the decision that waits').waitFor();
+    expect(await statusOf(proposed)).toBe('proposed');
+    await change({ review: null });
+    await go('review');
   });
 });
 

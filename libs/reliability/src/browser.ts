@@ -12,7 +12,7 @@ export class Browser {
   /** One request: GET, or POST with these form fields. Follows no redirects. */
   async request(
     path: string,
-    form?: Record<string, string> | URLSearchParams,
+    form?: Record<string, string>,
   ): Promise<{ status: number; location: string; html: string; headers: Headers }> {
     const url = new URL(path, this.origin);
     const response = await fetch(url, {

@@ -201,8 +201,8 @@ function prepareWords(
   return { words, joined, consonantal, syllabic };
 }
 
-/** Listed names that many screenings compare; about two kilobytes each. */
-const PREPARED_MAX = 10_000;
+/** Listed names that many screenings compare; below one kilobyte each. */
+const PREPARED_MAX = 25_000;
 const prepared = new LRUCache<string, PreparedName>({ max: PREPARED_MAX, memoMethod: prepareName });
 
 /** {@link prepareName} for a listed name, cached. */

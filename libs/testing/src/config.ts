@@ -17,6 +17,10 @@ export const raceRounds = (usual: number): number => Number(process.env['RACE_RO
 /** Whether large tables of cases are run completely instead of sampled: EVERY_CASE=true, `npm test -- --whole`. */
 export const triesEveryCase = (): boolean => process.env['EVERY_CASE'] === 'true';
 
+/** Of the ways to pass as somebody else, each n-th is tried: IMPOSTOR_EVERY; all with EVERY_CASE=true. */
+export const impostorStep = (usual: number): number =>
+  triesEveryCase() ? 1 : Number(process.env['IMPOSTOR_EVERY'] ?? usual);
+
 /** The browser to use instead of the detected one: CHROMIUM_PATH. */
 export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type AssuranceLevel, reaches } from '@bonafide/contracts/assurance';
-import { triesEveryCase } from '@bonafide/testing/config';
+import { impostorStep } from '@bonafide/testing/config';
 import type { Attack } from '../attack.js';
 import type { Account, Stage } from '../stage.js';
 import { Person, type Photos } from './person.js';
@@ -100,8 +100,7 @@ async function passHonestly(stage: Stage, account: Account, photos: Photos): Pro
   return id as string;
 }
 
-/** Every second way is tried, all with EVERY_CASE=true, each n-th with IMPOSTOR_EVERY=n. */
-const EVERY = triesEveryCase() ? 1 : Number(process.env['IMPOSTOR_EVERY'] ?? 2);
+const EVERY = impostorStep(2);
 
 /** The ways of a family as one attack. */
 export const impostorAttack = ({ promise, ways: all, honest, settings = {} }: Family): Attack => {

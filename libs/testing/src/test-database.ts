@@ -47,7 +47,9 @@ export function keyOfMigrations(
   migrations: readonly { name: string }[],
   statements: readonly string[] = [],
 ): string {
-  return [...migrations.map((migration) => `${migration.name}:${String(migration)}`), ...statements].join('\n');
+  return [...migrations.map((migration) => `${migration.name}:${String(migration)}`), ...statements].join(
+    '\n',
+  );
 }
 
 async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): Promise<string> {

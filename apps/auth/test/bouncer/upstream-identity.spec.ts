@@ -1,7 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { PeopleByProject1700000000860 } from '../../src/migrations/0860-people-by-project.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';
@@ -388,38 +387,5 @@ describe('a person from before people were known by project', () => {
     upstream.claim({ name: 'settler' });
     await save(first, genuine({ ...plain, userIdField: 'name' }));
     expect(await idOf(first)).not.toBe(id);
-  });
-
-  it('belongs to the one project in which they approved, and is shared where there were several or none', async () => {
-    const projects = await Promise.all([bouncer.project(), bouncer.project()]);
-    const ids = await Promise.all(
-      ['one', 'both', 'neither'].map((who) => store(who, 'https://idp.example', null)),
-    );
-    const approve = (id: string, { id: projectId }: TestProject) =>
-      auth.dataSource.query(
-        `INSERT INTO delegations (id, organization_id, project_id, flow, agent_did, user_did, session_id, scopes, status, expires_at)
-         VALUES ('dlg_' || gen_random_uuid(), $1, $2, 'bouncer', 'did:web:a.example', $3, 'bse', '{}', 'denied', now())`,
-        [auth.organization.id, projectId, `did:web:auth.example:orgs:acme:users:${id}`],
-      );
-    await approve(ids[0]!, projects[0]!);
-    await approve(ids[0]!, projects[0]!);
-    for (const project of projects) await approve(ids[1]!, project);
-    const runner = auth.dataSource.createQueryRunner();
-    try {
-      const migration = new PeopleByProject1700000000860();
-      await migration.down(runner);
-      await migration.up(runner);
-    } finally {
-      await runner.release();
-    }
-    const rows = await auth.dataSource.query(
-      'SELECT id, project_id AS project FROM upstream_users WHERE id = ANY ($1)',
-      [ids],
-    );
-    expect(Object.fromEntries(rows.map(({ id, project }: Record<string, string>) => [id, project]))).toEqual({
-      [ids[0]!]: projects[0]!.id,
-      [ids[1]!]: null,
-      [ids[2]!]: null,
-    });
   });
 });

@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { issuerCommands } from '../../src/operator/issuer-commands.js';
 import { ProofKeys } from '../../src/accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { TrustedIssuers1732000000730 } from '../../src/migrations/0730-trusted-issuers.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { startStubIssuer } from './stub-issuer.js';
 
@@ -87,33 +86,6 @@ describe('the operator', () => {
     );
     await expect(withAcme('--project', 'x', ...scopes, '--approver-domain', 'a@b')).rejects.toThrow('domain');
     await run('issuer', 'remove', jobs.account.accountId, '--did', did);
-  });
-
-  it('is told of entries from before, which allow nothing', async () => {
-    const { accountId } = await jobs.createAccount();
-    const old = [
-      { did, audience: 'prj_old' },
-      { did, audience: 'https://old.example' },
-    ];
-    await jobs.dataSource.query('UPDATE accounts SET trusted_issuers = $1 WHERE id = $2', [
-      JSON.stringify(old),
-      accountId,
-    ]);
-    const runner = jobs.dataSource.createQueryRunner();
-    try {
-      await new TrustedIssuers1732000000730().up(runner);
-    } finally {
-      await runner.release();
-    }
-    const nobody = { scopes: [], approvers: { users: [], emailDomains: [], roles: [] } };
-    const listed = await run('issuer', 'list', accountId);
-    expect(listed['trustedIssuers']).toEqual([
-      entry(['prj_old'], nobody),
-      entry([], { ...nobody, resources: ['https://old.example'] }),
-    ]);
-    expect(listed['warnings']).toHaveLength(2);
-    await jobs.app.get(TrustedIssuersService).onApplicationBootstrap();
-    expect(jobs.logs.filter((line) => line.includes(accountId)).join()).toContain('has no scopes');
   });
 
   it.each([

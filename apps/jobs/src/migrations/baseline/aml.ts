@@ -104,15 +104,6 @@ export const AML = `
   CREATE INDEX aml_terms_two_slips ON aml_terms USING gin (aml_two_slips(term)) WITH (fastupdate = off)
    WHERE length(term) > 5 AND NOT starts_with(term, '_');
   ALTER INDEX aml_terms_two_slips ALTER COLUMN 1 SET STATISTICS 0;
-  -- The terms most alike, for each of some words.
-  CREATE FUNCTION aml_like_terms(words text[], at_most integer)
-  RETURNS TABLE (word text, term text, names integer) LANGUAGE sql STABLE AS $$
-        SELECT w.word, t.term, t.names
-          FROM unnest(words) AS w (word)
-         CROSS JOIN LATERAL (SELECT a.term, a.names FROM aml_terms a
-                              WHERE aml_slips(a.term) && aml_slips(w.word) AND NOT starts_with(a.term, '_')
-                              ORDER BY similarity(a.term, w.word) DESC LIMIT at_most) t
-  $$;
 
   -- Why a screening found whom it found; erased with the job.
   CREATE TABLE aml_explanations (

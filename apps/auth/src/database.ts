@@ -19,7 +19,7 @@ import { LoginStateEntity } from './bouncer/sign-in/login-state.entity.js';
 import { DelegationCodeEntity } from './bouncer/token/delegation-code.entity.js';
 import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
 import { BackchannelRequestEntity } from './backchannel/backchannel-request.entity.js';
-import { MutedClientEntity } from './backchannel/muted-client.entity.js';
+import { BlockedClientEntity } from './backchannel/blocked-client.entity.js';
 import { RequestMailEntity } from './backchannel/request-mail.entity.js';
 import { DelegationEntity } from './delegations/delegation.entity.js';
 import { IdentityProviderEntity } from './identity-providers/identity-provider.entity.js';
@@ -71,7 +71,7 @@ const ENTITIES = [
   PushedRequestEntity,
   DeviceRequestEntity,
   BackchannelRequestEntity,
-  MutedClientEntity,
+  BlockedClientEntity,
   RequestMailEntity,
   MembershipEntity,
   MembershipInvitationEntity,

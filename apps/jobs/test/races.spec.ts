@@ -235,7 +235,7 @@ describe('a session', () => {
       expect(removed.status).toBe(200);
       expect([200, 401, 404, 409]).toContain(used.status);
       expect(
-        await countOf(`jobs WHERE id = $1 AND status = 'removed' AND wake_at IS NULL`, [session.id]),
+        await countOf(`jobs WHERE id = $1 AND status = 'removed' AND run_at IS NULL`, [session.id]),
       ).toBe(1);
       await jobs.app.get(StorageSweeper).sweep();
       expect(await filesOf(account)).toBe(0);
@@ -309,7 +309,7 @@ describe('sweeps in several workers at once', () => {
 
   it('complete what is past its deadline once', async () => {
     const id = await submitted();
-    await query(`UPDATE jobs SET deadline_at = now() - interval '1 s', wake_at = NULL WHERE id = $1`, [id]);
+    await query(`UPDATE jobs SET deadline_at = now() - interval '1 s', run_at = NULL WHERE id = $1`, [id]);
     await times(6, () => jobs.app.get(ProcessJobService).sweepDeadlines());
     expect(await countOf(`jobs WHERE id = $1 AND status = 'completed'`, [id])).toBe(1);
     expect(await countOf('deliveries WHERE subject_id = $1', [id])).toBe(1);

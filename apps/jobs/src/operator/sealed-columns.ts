@@ -5,14 +5,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id`, account: 'tenant' },
   { table: 'jobs', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
-  { table: 'job_intakes', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
+  { table: 'inline_jobs', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
   {
-    table: 'job_intakes',
+    table: 'inline_jobs',
     column: 'result_sealed',
     belongsTo: `'jobs.result_sealed|' || id`,
     account: 'tenant',
   },
-  { table: 'job_intakes', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
+  { table: 'inline_jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   {
     table: 'job_sessions',
     column: 'sealed_token',

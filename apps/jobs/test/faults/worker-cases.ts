@@ -73,7 +73,7 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
         async () => {
           const tin = await pendingTin();
           await world().jobs.dataSource.query(
-            'UPDATE jobs SET deadline_at = $2, wake_at = NULL WHERE id = $1',
+            'UPDATE jobs SET deadline_at = $2, run_at = NULL WHERE id = $1',
             [tin.id, world().clock.now()],
           );
           return tin;

@@ -74,11 +74,11 @@ describe('the TIN webhook', () => {
     await receiver.received(2);
     expect([await deliveriesOf(body.id), await deliveriesOf(viaWorker)]).toEqual([1, 1]);
     const rows = await jobs.dataSource.query(
-      `SELECT sealed, wake_at, lease_until, deadline_at FROM jobs WHERE id = ANY($1)`,
+      `SELECT sealed, run_at, lease_until, deadline_at FROM jobs WHERE id = ANY($1)`,
       [[body.id, viaWorker]],
     );
     expect(rows).toEqual(
-      [1, 2].map(() => ({ sealed: null, wake_at: null, lease_until: null, deadline_at: null })),
+      [1, 2].map(() => ({ sealed: null, run_at: null, lease_until: null, deadline_at: null })),
     );
   });
 

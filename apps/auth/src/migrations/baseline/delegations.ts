@@ -32,7 +32,7 @@ export const DELEGATIONS = `
     issued_at timestamptz,
     updated_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
-    look_at timestamptz NOT NULL DEFAULT now(),
+    next_check_at timestamptz NOT NULL DEFAULT now(),
     revoked_at timestamptz,
     revocation_reason text,
     CHECK ((flow = 'gateway') = (client_id IS NOT NULL)),
@@ -48,9 +48,9 @@ export const DELEGATIONS = `
   -- For DID documents, which anyone may request, and people of upstream providers.
   CREATE INDEX delegations_agent_did ON delegations (agent_did);
   CREATE INDEX delegations_user_did ON delegations (user_did);
-  -- look_at may lag behind an extended expiry: expires_at has no index, so that PostgreSQL extends a delegation within the
+  -- next_check_at may lag behind an extended expiry: expires_at has no index, so that PostgreSQL extends a delegation within the
   -- row's own page (heap-only tuples, for which the fill factor leaves room).
-  CREATE INDEX delegations_due ON delegations (look_at) WHERE status IN ('pending', 'active');
+  CREATE INDEX delegations_due ON delegations (next_check_at) WHERE status IN ('pending', 'active');
   CREATE INDEX delegations_ended ON delegations (updated_at) WHERE status IN ('denied', 'expired', 'revoked');
 
   CREATE TABLE status_lists (
@@ -94,7 +94,7 @@ export const DELEGATIONS = `
     error_code text,
     browser_hash text,
     -- the browser that returned from a provider without an identity; the person signs in with an account here
-    asked_browser_hash text,
+    unidentified_browser_hash text,
     delegation_id text REFERENCES delegations (id) ON DELETE SET NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     link_expires_at timestamptz NOT NULL,
@@ -108,7 +108,7 @@ export const DELEGATIONS = `
   CREATE INDEX bouncer_requests_delegation ON bouncer_requests (delegation_id) WHERE delegation_id IS NOT NULL;
   CREATE INDEX bouncer_requests_unanswered ON bouncer_requests (deadline_at) WHERE status = 'pending';
   -- One visit to an upstream provider: its state, of one browser, once.
-  CREATE TABLE bouncer_sign_ins (
+  CREATE TABLE login_states (
     state_hash text PRIMARY KEY,
     request_id text NOT NULL REFERENCES bouncer_requests (id) ON DELETE CASCADE,
     browser_hash text NOT NULL,
@@ -118,8 +118,8 @@ export const DELEGATIONS = `
     expires_at timestamptz NOT NULL,
     consumed_at timestamptz
   );
-  CREATE INDEX bouncer_sign_ins_request ON bouncer_sign_ins (request_id);
-  CREATE TABLE bouncer_codes (
+  CREATE INDEX login_states_request ON login_states (request_id);
+  CREATE TABLE delegation_codes (
     code_hash text PRIMARY KEY,
     request_id text NOT NULL UNIQUE REFERENCES bouncer_requests (id) ON DELETE CASCADE,
     delegation_id text NOT NULL REFERENCES delegations (id) ON DELETE CASCADE,
@@ -130,6 +130,6 @@ export const DELEGATIONS = `
     expires_at timestamptz NOT NULL,
     consumed_at timestamptz
   );
-  CREATE INDEX bouncer_codes_delegation ON bouncer_codes (delegation_id);
-  CREATE INDEX bouncer_codes_project ON bouncer_codes (project_id);
+  CREATE INDEX delegation_codes_delegation ON delegation_codes (delegation_id);
+  CREATE INDEX delegation_codes_project ON delegation_codes (project_id);
 `;

@@ -16,7 +16,7 @@ export const GATEWAY = `
 
   -- Authorization codes and refresh tokens; grant_id is the delegation's id. Consumed rows stay until they expire, so that a
   -- second use is recognized. The fill factor leaves room to consume one within the row's own page.
-  CREATE TABLE gateway_artifacts (
+  CREATE TABLE issued_tokens (
     model text NOT NULL,
     id_hash text NOT NULL,
     grant_id text NOT NULL,
@@ -26,20 +26,20 @@ export const GATEWAY = `
     expires_at timestamptz NOT NULL,
     PRIMARY KEY (id_hash, model)
   ) WITH (fillfactor = 60);
-  CREATE INDEX gateway_artifacts_grant ON gateway_artifacts (grant_id);
-  CREATE INDEX gateway_artifacts_expiry ON gateway_artifacts (expires_at);
+  CREATE INDEX issued_tokens_grant ON issued_tokens (grant_id);
+  CREATE INDEX issued_tokens_expiry ON issued_tokens (expires_at);
 
   -- Consumed rows stay until the request can no longer be resumed.
-  CREATE TABLE gateway_pushed_requests (
+  CREATE TABLE pushed_requests (
     id_hash text PRIMARY KEY,
     payload json NOT NULL,
     consumed_at timestamptz,
     expires_at timestamptz NOT NULL
   );
-  CREATE INDEX gateway_pushed_requests_expiry ON gateway_pushed_requests (expires_at);
+  CREATE INDEX pushed_requests_expiry ON pushed_requests (expires_at);
 
   -- Of devices without a browser (RFC 8628). Answered rows stay until polling ends.
-  CREATE TABLE gateway_device_requests (
+  CREATE TABLE device_requests (
     id_hash text PRIMARY KEY,
     user_code_hash text NOT NULL UNIQUE,
     client_id text NOT NULL,
@@ -53,10 +53,10 @@ export const GATEWAY = `
     created_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL
   );
-  CREATE INDEX gateway_device_requests_expiry ON gateway_device_requests (expires_at);
+  CREATE INDEX device_requests_expiry ON device_requests (expires_at);
 
   -- Of agents to a person (OpenID CIBA).
-  CREATE TABLE gateway_backchannel_requests (
+  CREATE TABLE backchannel_requests (
     id_hash text PRIMARY KEY,
     id text NOT NULL UNIQUE,
     client_id text NOT NULL,
@@ -75,12 +75,12 @@ export const GATEWAY = `
     created_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL
   );
-  CREATE INDEX gateway_backchannel_requests_expiry ON gateway_backchannel_requests (expires_at);
-  CREATE INDEX gateway_backchannel_requests_client ON gateway_backchannel_requests (client_id, created_at);
-  CREATE INDEX gateway_backchannel_requests_hint ON gateway_backchannel_requests (hint_hash, created_at);
-  CREATE INDEX gateway_backchannel_requests_organization ON gateway_backchannel_requests (organization_id);
-  CREATE INDEX gateway_backchannel_requests_user ON gateway_backchannel_requests (user_id) WHERE user_id IS NOT NULL;
-  CREATE INDEX gateway_backchannel_requests_mail ON gateway_backchannel_requests (mail_due_at)
+  CREATE INDEX backchannel_requests_expiry ON backchannel_requests (expires_at);
+  CREATE INDEX backchannel_requests_client ON backchannel_requests (client_id, created_at);
+  CREATE INDEX backchannel_requests_hint ON backchannel_requests (hint_hash, created_at);
+  CREATE INDEX backchannel_requests_organization ON backchannel_requests (organization_id);
+  CREATE INDEX backchannel_requests_user ON backchannel_requests (user_id) WHERE user_id IS NOT NULL;
+  CREATE INDEX backchannel_requests_mail ON backchannel_requests (mail_due_at)
     WHERE mail_due_at IS NOT NULL;
   -- The last mail that pointed a person to such a request.
   CREATE TABLE request_mails (
@@ -89,11 +89,11 @@ export const GATEWAY = `
     sent_at timestamptz NOT NULL,
     unanswered integer NOT NULL
   );
-  CREATE TABLE muted_clients (
+  CREATE TABLE blocked_clients (
     user_id text REFERENCES users (id) ON DELETE CASCADE,
     client_id text REFERENCES gateway_clients (client_id) ON DELETE CASCADE,
-    muted_at timestamptz NOT NULL,
+    blocked_at timestamptz NOT NULL,
     PRIMARY KEY (user_id, client_id)
   );
-  CREATE INDEX muted_clients_client ON muted_clients (client_id);
+  CREATE INDEX blocked_clients_client ON blocked_clients (client_id);
 `;

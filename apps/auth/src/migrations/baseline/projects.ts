@@ -38,7 +38,7 @@ export const PROJECTS = `
     revoked_at timestamptz
   );
   CREATE INDEX project_api_keys_project ON project_api_keys (project_id, created_at, id);
-  CREATE TABLE project_webhook_secrets (
+  CREATE TABLE webhook_secrets (
     project_id text NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
     number integer NOT NULL,
     sealed_secret bytea NOT NULL,

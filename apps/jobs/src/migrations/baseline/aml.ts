@@ -69,41 +69,41 @@ export const AML = `
   -- compiles the statement, which takes longer than running it.
   --
   -- Of the first eight letters: whole, and without any one.
-  CREATE FUNCTION aml_slips(word text) RETURNS integer[]
+  CREATE FUNCTION deletion_keys(word text) RETURNS integer[]
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
     DECLARE
       whole text := left(word, 8);
-      slips int[] := ARRAY[hashtext(whole)];
+      keys int[] := ARRAY[hashtext(whole)];
     BEGIN
-      IF length(whole) < 3 THEN RETURN slips; END IF;
+      IF length(whole) < 3 THEN RETURN keys; END IF;
       FOR i IN 1..length(whole) LOOP
-        slips := slips || hashtext(left(whole, i - 1) || substr(whole, i + 1));
+        keys := keys || hashtext(left(whole, i - 1) || substr(whole, i + 1));
       END LOOP;
-      RETURN slips;
+      RETURN keys;
     END
   $$;
-  CREATE INDEX aml_terms_slips ON aml_terms USING gin (aml_slips(term)) WITH (fastupdate = off)
+  CREATE INDEX aml_terms_deletion_keys ON aml_terms USING gin (deletion_keys(term)) WITH (fastupdate = off)
    WHERE NOT starts_with(term, '_');
   -- Nothing is planned differently for knowing which keys are common.
-  ALTER INDEX aml_terms_slips ALTER COLUMN 1 SET STATISTICS 0;
+  ALTER INDEX aml_terms_deletion_keys ALTER COLUMN 1 SET STATISTICS 0;
   -- The same, and without any two.
-  CREATE FUNCTION aml_two_slips(word text) RETURNS integer[]
+  CREATE FUNCTION double_deletion_keys(word text) RETURNS integer[]
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
     DECLARE
       whole text := left(word, 8);
-      slips int[] := aml_slips(word);
+      keys int[] := deletion_keys(word);
     BEGIN
       FOR i IN 1..length(whole) - 1 LOOP
         FOR j IN i + 1..length(whole) LOOP
-          slips := slips || hashtext(left(whole, i - 1) || substr(whole, i + 1, j - i - 1) || substr(whole, j + 1));
+          keys := keys || hashtext(left(whole, i - 1) || substr(whole, i + 1, j - i - 1) || substr(whole, j + 1));
         END LOOP;
       END LOOP;
-      RETURN slips;
+      RETURN keys;
     END
   $$;
-  CREATE INDEX aml_terms_two_slips ON aml_terms USING gin (aml_two_slips(term)) WITH (fastupdate = off)
+  CREATE INDEX aml_terms_double_deletion_keys ON aml_terms USING gin (double_deletion_keys(term)) WITH (fastupdate = off)
    WHERE length(term) > 5 AND NOT starts_with(term, '_');
-  ALTER INDEX aml_terms_two_slips ALTER COLUMN 1 SET STATISTICS 0;
+  ALTER INDEX aml_terms_double_deletion_keys ALTER COLUMN 1 SET STATISTICS 0;
 
   -- Why a screening found whom it found; erased with the job.
   CREATE TABLE aml_explanations (

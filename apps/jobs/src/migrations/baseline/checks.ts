@@ -1,16 +1,16 @@
 /** Checks that outlive their job or count across jobs, and the reviews of their results. */
 export const CHECKS = `
   -- reference: the provider's name for the question; null while the provider could not be asked.
-  CREATE TABLE late_checks (
+  CREATE TABLE deferred_checks (
     job_id text NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
     tenant text NOT NULL,
     kind text NOT NULL,
     reference text,
     since timestamptz(3) NOT NULL,
-    ask_at timestamptz(3) NOT NULL,
+    retry_at timestamptz(3) NOT NULL,
     PRIMARY KEY (job_id, kind)
   );
-  CREATE INDEX late_checks_due ON late_checks (ask_at);
+  CREATE INDEX deferred_checks_due ON deferred_checks (retry_at);
   -- The first final answer about a job's licence; applied_at: when it entered the job's result.
   CREATE TABLE dlv_answers (
     job_id text PRIMARY KEY REFERENCES jobs (id),
@@ -20,10 +20,10 @@ export const CHECKS = `
     applied_at timestamptz(3)
   );
   -- Fields of SSN and eCBSV jobs that their own reads return and the job record does not.
-  CREATE TABLE unlisted_properties (
+  CREATE TABLE redacted_fields (
     job_id text PRIMARY KEY REFERENCES jobs (id) ON DELETE CASCADE,
     tenant text NOT NULL,
-    properties json NOT NULL
+    fields json NOT NULL
   );
   -- phone_key: a keyed HMAC. attempts: those of the last window, oldest first.
   CREATE TABLE ssn_attempts (

@@ -29,7 +29,7 @@ export const JOBS = `
     id_version text,
     ip_address text,
     deadline_at timestamptz(3),
-    wake_at timestamptz(3),
+    run_at timestamptz(3),
     lease_until timestamptz(3),
     lease_losses smallint NOT NULL DEFAULT 0,
     provider_reference text,
@@ -47,7 +47,7 @@ export const JOBS = `
           autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
   -- Rows move from here to jobs. After a crash of PostgreSQL the table is empty, and nobody has an answer for what was in it.
-  CREATE UNLOGGED TABLE job_intakes (LIKE jobs INCLUDING DEFAULTS, PRIMARY KEY (id));
+  CREATE UNLOGGED TABLE inline_jobs (LIKE jobs INCLUDING DEFAULTS, PRIMARY KEY (id));
 
   -- The listing's default order, with what it filters by and has no index of its own: counting and paging then read the index
   -- alone. Frequent vacuuming (above) keeps its pages known to be visible.
@@ -73,7 +73,7 @@ export const JOBS = `
   CREATE INDEX jobs_phone ON jobs (tenant, phone_key text_pattern_ops)
     INCLUDE (submitted_at, id) WHERE phone_key IS NOT NULL;
   -- The sweepers' and the providers' own.
-  CREATE INDEX jobs_due ON jobs (wake_at) WHERE status = 'active' AND wake_at IS NOT NULL;
+  CREATE INDEX jobs_due ON jobs (run_at) WHERE status = 'active' AND run_at IS NOT NULL;
   CREATE INDEX jobs_deadline ON jobs (deadline_at) WHERE status = 'active' AND deadline_at IS NOT NULL;
   CREATE INDEX jobs_completed ON jobs (tenant, completed_at) INCLUDE (id) WHERE status = 'completed';
   CREATE UNIQUE INDEX jobs_provider_reference ON jobs (provider_reference) WHERE provider_reference IS NOT NULL;

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A client from which a person wants no more requests. */
-@Entity('muted_clients')
-@Index('muted_clients_client', ['clientId'])
-export class MutedClientEntity {
+@Entity('blocked_clients')
+@Index('blocked_clients_client', ['clientId'])
+export class BlockedClientEntity {
   @ForeignKey('UserEntity', 'id', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
   userId: string;
@@ -13,5 +13,5 @@ export class MutedClientEntity {
   clientId: string;
 
   @Column('timestamptz')
-  mutedAt: Date;
+  blockedAt: Date;
 }

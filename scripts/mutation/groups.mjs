@@ -37,7 +37,7 @@ export const GROUPS = {
       'documents/barcodes/aamva-dates core/values/calendar-date documents/reading/document-type documents/barcodes/licence-class documents/reading/match-dates core/names/match-names documents/zones/mrz-dates core/names/word-likeness',
     ),
     specs: jobsSpecs(
-      'documents/barcodes/aamva documents/dates documents/reading/document-type documents/barcodes/licence-class documents/reading/match-dates documents/match-names documents/zones/mrz',
+      'documents/aamva documents/dates documents/document-type documents/licence-class documents/match-dates documents/match-names documents/mrz',
     ),
   },
   checks: {
@@ -55,7 +55,7 @@ export const GROUPS = {
       'bouncer/request/request-states bouncer/request/provider-selection projects/tools/grantable-scopes projects/completion-url projects/agent-did projects/tools/tool-scope projects/providers/upstream-scopes projects/branding/logo projects/custom-params projects/project-access organizations/organization-slug people/sign-in/local-path',
     ),
     specs: authSpecs(
-      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tools/tool-scope projects/providers/upstream-scopes projects/branding/logo projects/access-rules projects/custom-params organizations/organization-slug people/sign-in/local-path',
+      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules projects/custom-params organizations/organization-slug people/sign-in/local-path',
     ),
   },
   delivery: {

@@ -34,7 +34,6 @@ import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js
 import {
   type JobChange,
   type JobNews,
-  findTenant,
   loadJob,
   type NewJob,
   saveJob,
@@ -69,9 +68,7 @@ export class ProcessJobService {
   ) {}
 
   async processJob(task: string): Promise<void> {
-    const { jobId, tenant = await findTenant(this.dataSource.manager, jobId) } = jobOf(task);
-    if (tenant === null) return;
-    const key = { jobId, tenant };
+    const key = jobOf(task);
     const leaseUntil = await this.claim(key);
     if (!leaseUntil) return;
     const lease = this.keepLease(key, leaseUntil);

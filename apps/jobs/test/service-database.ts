@@ -1,8 +1,8 @@
 import { migrate } from '@bonafide/platform/database/database';
 import { createTestDatabase, keyOfMigrations, type TestDatabase } from '@bonafide/testing/test-database';
 import type { DataSource } from 'typeorm';
-import { createDataSource, MIGRATIONS } from '../src/database.js';
-import { BASELINE } from '../src/migrations/0001-baseline.js';
+import { createDataSource, MIGRATIONS } from '../src/database/database.js';
+import { BASELINE } from '../src/database/migrations/0001-baseline.js';
 
 const MIGRATIONS_KEY = keyOfMigrations(MIGRATIONS, BASELINE);
 

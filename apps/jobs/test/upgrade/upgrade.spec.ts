@@ -2,8 +2,8 @@ import { migrate } from '@bonafide/platform/database/database';
 import { Readiness } from '@bonafide/platform/database/readiness';
 import { eventually } from '@bonafide/testing/eventually';
 import { DataSource } from 'typeorm';
-import { createDataSource, MIGRATIONS } from '../../src/database.js';
-import { plainPhoto } from '../id-verification/verify.js';
+import { createDataSource, MIGRATIONS } from '../../src/database/database.js';
+import { plainPhoto } from '../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { PhotoPixels1999000000001 } from './next-migration.js';
 

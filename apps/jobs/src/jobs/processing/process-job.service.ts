@@ -40,7 +40,7 @@ import {
   type StoredJob,
 } from '../store/stored-job.js';
 import type { JobKey } from '../../core/values/job-key.js';
-import { jobOf, taskOf } from './job-task.js';
+import { taskOf } from './job-task.js';
 import { openSecrets, type Secrets } from '../store/sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
@@ -67,8 +67,7 @@ export class ProcessJobService {
     @Inject(JOB_ENGINES) private readonly engines: JobEngines,
   ) {}
 
-  async processJob(task: string): Promise<void> {
-    const key = jobOf(task);
+  async processJob(key: JobKey): Promise<void> {
     const leaseUntil = await this.claim(key);
     if (!leaseUntil) return;
     const lease = this.keepLease(key, leaseUntil);

@@ -128,7 +128,7 @@ export class FaultWorld {
 
   async completedJob(account: NewAccount, more: object = {}): Promise<string> {
     const id = await this.queuedJob(account, more);
-    await this.processing.processJob(id);
+    await this.processing.processJob({ jobId: id, tenant: account.accountId });
     return id;
   }
 
@@ -148,7 +148,7 @@ export class FaultWorld {
         `SELECT id FROM jobs WHERE tenant = $1 AND status = 'active' AND run_at <= $2`,
         [accountId, this.clock.now()],
       )) as { id: string }[];
-      for (const { id } of due) await this.processing.processJob(id);
+      for (const { id } of due) await this.processing.processJob({ jobId: id, tenant: accountId });
       await this.jobs.app.get(DeferredChecksService).sweep();
     }
     await this.deliver(accountId);

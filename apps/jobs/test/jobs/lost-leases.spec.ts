@@ -24,7 +24,8 @@ const leaveLease = (id: string, ends: string) =>
     `UPDATE jobs SET lease_until = now() + $2::interval, run_at = now() - interval '1 s' WHERE id = $1`,
     [id, ends],
   );
-const process = (id: string) => jobs.app.get(ProcessJobService).processJob(id);
+const process = (id: string) =>
+  jobs.app.get(ProcessJobService).processJob({ jobId: id, tenant: jobs.account.accountId });
 const lossesOf = async (id: string) =>
   (await jobs.dataSource.query('SELECT lease_losses AS losses FROM jobs WHERE id = $1', [id]))[0].losses;
 const countOf = async (outcome: string): Promise<number> => {

@@ -34,14 +34,13 @@ import { JOB_ENGINES, type JobEngines, JobTypes } from '../store/job-type.js';
 import {
   type JobChange,
   type JobNews,
-  findTenant,
   loadJob,
   type NewJob,
   saveJob,
   type StoredJob,
 } from '../store/stored-job.js';
 import type { JobKey } from '../../core/values/job-key.js';
-import { jobOf, taskOf } from './job-task.js';
+import { taskOf } from './job-task.js';
 import { openSecrets, type Secrets } from '../store/sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
@@ -68,10 +67,7 @@ export class ProcessJobService {
     @Inject(JOB_ENGINES) private readonly engines: JobEngines,
   ) {}
 
-  async processJob(task: string): Promise<void> {
-    const { jobId, tenant = await findTenant(this.dataSource.manager, jobId) } = jobOf(task);
-    if (tenant === null) return;
-    const key = { jobId, tenant };
+  async processJob(key: JobKey): Promise<void> {
     const leaseUntil = await this.claim(key);
     if (!leaseUntil) return;
     const lease = this.keepLease(key, leaseUntil);

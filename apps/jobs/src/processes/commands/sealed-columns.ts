@@ -64,7 +64,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'audit_job_details',
     column: 'sealed',
-    belongsTo: `'audit_job_details.sealed|' || job_id || '|' || coalesce(salt, '')`,
+    belongsTo: `'audit_job_details.sealed|' || job_id || '|' || salt`,
     account: '(SELECT a.tenant FROM account_audit a WHERE a.id = audit_id)',
   },
   {

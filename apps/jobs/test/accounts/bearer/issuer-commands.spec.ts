@@ -88,6 +88,14 @@ describe('the operator', () => {
     await run('issuer', 'remove', jobs.account.accountId, '--did', did);
   });
 
+  it('is told of entries that allow nothing', async () => {
+    const { accountId } = await jobs.createAccount();
+    const issuers = jobs.app.get(TrustedIssuersService);
+    await issuers.add(accountId, { did, projects: ['prj_idle'], scopes: [] });
+    const listed = await run('issuer', 'list', accountId);
+    expect(listed['warnings']).toEqual([expect.stringContaining(`${did} has no scopes for prj_idle`)]);
+  });
+
   it.each([
     'auth.example',
     'did:web:',

@@ -166,7 +166,8 @@ describe('two workers on one TIN', () => {
     provider.on('POST', '/v1/tin/checks', { delayMs: 150, json: { outcome: 'match', code: '0' } });
     const id = await submitTin(jobs, hook());
     const processing = jobs.app.get(ProcessJobService);
-    await Promise.all(Array.from({ length: 12 }, () => processing.processJob(id)));
+    const key = { jobId: id, tenant: jobs.account.accountId };
+    await Promise.all(Array.from({ length: 12 }, () => processing.processJob(key)));
     await eventually(async () => expect((await tinOf(jobs, id)).status).toBe('complete'));
     expect(provider.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await receiver.received(1);

@@ -18,9 +18,8 @@ export const AUDIT = `
   CREATE TABLE audit_job_details (
     audit_id bigint PRIMARY KEY,
     job_id text NOT NULL,
-    salt text,
-    detail jsonb,
-    sealed bytea
+    salt text NOT NULL,
+    sealed bytea NOT NULL
   );
   CREATE INDEX audit_job_details_job ON audit_job_details (job_id);
 

@@ -82,7 +82,7 @@ export const JOBS = `
     token_hash text PRIMARY KEY,
     job_id text NOT NULL UNIQUE REFERENCES jobs (id),
     tenant text NOT NULL,
-    opened_by text CHECK (opened_by IN ('key', 'public', 'bearer')),
+    opened_by text NOT NULL CHECK (opened_by IN ('key', 'public', 'bearer')),
     "grant" jsonb,
     sealed_token bytea,
     document_kind text,

@@ -74,8 +74,8 @@ export const TOTALS = `
     PRIMARY KEY (tenant, axis, facet, value, grain, day)
   ) WITH (fillfactor = 70);
   CREATE VIEW job_counts AS
-    SELECT tenant, type, status, 0::smallint AS shard, n FROM job_totals WHERE grain = 'all'
-    UNION ALL SELECT tenant, type, status, 0::smallint, n::bigint FROM job_total_deltas;
+    SELECT tenant, type, status, n FROM job_totals WHERE grain = 'all'
+    UNION ALL SELECT tenant, type, status, n::bigint FROM job_total_deltas;
 
   CREATE FUNCTION count_job() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -1,6 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';

@@ -25,9 +25,7 @@ const PLAIN = new Set([
 
 it('every encrypted column is in the list, or is known to hold no ciphertext', () => {
   const found = auth.dataSource.entityMetadatas.flatMap(({ tableName, columns }) =>
-    columns
-      .filter(({ type }) => type === 'bytea')
-      .map(({ databaseName }) => `${tableName}.${databaseName}`),
+    columns.filter(({ type }) => type === 'bytea').map(({ databaseName }) => `${tableName}.${databaseName}`),
   );
   const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   expect(found.filter((name) => !PLAIN.has(name)).sort()).toEqual(listed.sort());

@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { IssuedTokenEntity } from '../oauth/grants/issued-token.entity.js';
 
 /** `usr_…` of an account, or the DID of a person identified by a provider. */
 export type DelegatingPerson = { userId: string } | { userDid: string };
@@ -23,7 +24,7 @@ export async function forgetDelegatingPerson(
     [value],
   );
   const ids = forgotten.map(({ id }) => id);
-  await sql.run(manager, 'DELETE FROM issued_tokens WHERE grant_id = ANY ($1)', [ids]);
+  await manager.delete(IssuedTokenEntity, { grantId: In(ids) });
   return ids;
 }
 

@@ -1,9 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
 /** The statements that write a project's parts. Callers hold the project's row locked. */
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Project, ToolProtection } from './project.js';
 import { ProjectEntity } from './project.entity.js';
 import type { WrittenProvider } from './providers/read-provider.js';
+import { ProjectProviderEntity } from './providers/project-provider.entity.js';
+import { ToolProtectionEntity } from './tools/tool-protection.entity.js';
+import { BouncerRequestEntity } from '../bouncer/request/bouncer-request.entity.js';
 
 export type ProjectChanges = Partial<
   Pick<
@@ -41,7 +44,7 @@ export async function markProjectDeleted(manager: EntityManager, id: string): Pr
     'UPDATE project_api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL',
     [id],
   );
-  await sql.run(manager, 'DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
+  await manager.delete(BouncerRequestEntity, { projectId: id });
 }
 
 /** Purges a batch of projects deleted before this time. Returns the number of rows. */
@@ -82,10 +85,7 @@ export async function deleteProviders(
   projectId: string,
   ids: string[],
 ): Promise<void> {
-  await sql.run(manager, 'DELETE FROM project_providers WHERE project_id = $1 AND id = ANY ($2)', [
-    projectId,
-    ids,
-  ]);
+  await manager.delete(ProjectProviderEntity, { projectId, id: In(ids) });
 }
 
 export async function saveTool(
@@ -105,8 +105,5 @@ export async function saveTool(
 }
 
 export async function deleteTools(manager: EntityManager, projectId: string, tools: string[]): Promise<void> {
-  await sql.run(manager, 'DELETE FROM tool_protections WHERE project_id = $1 AND tool = ANY ($2)', [
-    projectId,
-    tools,
-  ]);
+  await manager.delete(ToolProtectionEntity, { projectId, tool: In(tools) });
 }

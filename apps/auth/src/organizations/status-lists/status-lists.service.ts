@@ -10,7 +10,7 @@ import { encodeTokenStatusList, signTokenStatusList } from '@bonafide/vc-jwt/tok
 import type { Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { notFound } from '../../errors.js';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../../limits.js';
 import { OrganizationKeysService } from '../organization-keys.service.js';
 import { statusListUrl } from '../../core/public-urls.js';
+import { StatusListEntryEntity } from './status-list-entry.entity.js';
 
 export interface PublishedList {
   body: string;
@@ -133,12 +134,11 @@ export class StatusListsService {
     const bits = createStatusBits();
     // The holder of a revoked key could issue tokens with any index, so all of them are revoked.
     if (await this.isIssuerRevoked(number)) return bits.fill(0xff);
-    const rows = await sql.rows<{ list_index: number }>(
-      this.dataSource,
-      'SELECT list_index FROM status_list_entries WHERE list_number = $1 AND revoked_at IS NOT NULL',
-      [number],
-    );
-    for (const { list_index } of rows) setStatusBit(bits, list_index);
+    const rows = await this.dataSource.manager.findBy(StatusListEntryEntity, {
+      listNumber: number,
+      revokedAt: Not(IsNull()),
+    });
+    for (const { listIndex } of rows) setStatusBit(bits, listIndex);
     return bits;
   }
 

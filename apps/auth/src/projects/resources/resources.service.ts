@@ -21,6 +21,8 @@ import {
 import { ResourceDiscovery } from './resource-discovery.service.js';
 import { findLoweredScope } from './resource-scope.js';
 import type { Role } from '../../people/users/user.js';
+import { OrganizationEntity } from '../../organizations/organization.entity.js';
+import { ResourceEntity } from './resource.entity.js';
 
 export interface NewResource {
   uri: string;
@@ -97,10 +99,7 @@ export class ResourcesService {
     await this.change(organizationId, by, async (manager) => {
       const { allowedClients, allowedResources } = await findPolicy(manager, organizationId);
       policy = withoutUndefined({ allowedClients, allowedResources, ...withoutUndefined(given) });
-      await sql.run(manager, 'UPDATE organizations SET agent_policy = $2 WHERE id = $1', [
-        organizationId,
-        JSON.stringify(policy),
-      ]);
+      await manager.update(OrganizationEntity, { id: organizationId }, { agentPolicy: policy });
       const event = { action: 'agent_policy.changed', organizationId, ...by };
       await recordAuditEvent(manager, { ...event, details: { policy: JSON.stringify(policy) } });
       return findDisallowed(manager, organizationId, policy);
@@ -175,20 +174,13 @@ function assertKept(...change: Parameters<typeof findLoweredScope>): void {
 }
 
 async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {
-  const count = await sql.count(manager, 'SELECT 1 FROM resources WHERE organization_id = $1', [
-    organizationId,
-  ]);
+  const count = await manager.countBy(ResourceEntity, { organizationId });
   if (count >= RESOURCES_MAX)
     throw conflict(`an organization can register at most ${RESOURCES_MAX} resources`);
 }
 
 async function findPolicy(manager: EntityManager, organizationId: string): Promise<AgentPolicy> {
-  const { policy } = await sql.one<{ policy: AgentPolicy }>(
-    manager,
-    'SELECT agent_policy AS policy FROM organizations WHERE id = $1',
-    [organizationId],
-  );
-  return policy;
+  return (await manager.findOneByOrFail(OrganizationEntity, { id: organizationId })).agentPolicy;
 }
 
 const withoutUndefined = (policy: AgentPolicy): AgentPolicy =>

@@ -21,18 +21,12 @@ import {
 import { OrganizationKeysService } from '../organization-keys.service.js';
 import { statusListUrl } from '../../core/public-urls.js';
 import { StatusListEntryEntity } from './status-list-entry.entity.js';
+import { StatusListEntity } from './status-list.entity.js';
 
 export interface PublishedList {
   body: string;
   contentType: string;
   etag: string;
-}
-
-interface ListRow {
-  organizationId: string;
-  issuerDid: string;
-  version: string;
-  updatedAt: Date;
 }
 
 /** `token-list`: a Token Status List of the same bits (decision 0313) */
@@ -62,12 +56,7 @@ export class StatusListsService {
 
   /** Every process builds the same bytes for the same version: signatures are deterministic and so are the dates. */
   async publish(number: number, form: Form): Promise<PublishedList> {
-    const row = await sql.maybe<ListRow>(
-      this.dataSource,
-      `SELECT l.organization_id AS "organizationId", l.issuer_did AS "issuerDid", l.version, l.updated_at AS "updatedAt"
-       FROM status_lists l WHERE l.number = $1`,
-      [number],
-    );
+    const row = await this.dataSource.manager.findOneBy(StatusListEntity, { number });
     if (!row) throw notFound('status list');
     const { did, signer } = await this.issuerOf(row);
     const issuedAt = this.issuedAt(row.updatedAt);
@@ -83,7 +72,10 @@ export class StatusListsService {
     return published;
   }
 
-  private async issuerOf({ issuerDid, organizationId }: ListRow): Promise<{ did: string; signer: Signer }> {
+  private async issuerOf({
+    issuerDid,
+    organizationId,
+  }: StatusListEntity): Promise<{ did: string; signer: Signer }> {
     if (issuerDid.startsWith('did:key:')) return (await this.keys.keyOfDid(issuerDid)).key;
     return (await this.keys.signingKey(organizationId)).web;
   }

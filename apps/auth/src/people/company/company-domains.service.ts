@@ -17,11 +17,7 @@ export interface CompanyDomain {
   provenAt: Date | null;
 }
 
-interface Row {
-  domain: string;
-  proof: string;
-  provenAt: Date | null;
-}
+type Row = Pick<CompanyDomainEntity, 'domain' | 'proof' | 'provenAt'>;
 
 /** E-mail domains, each verified by a TXT record. A verified domain belongs to one organization at a time. */
 @Injectable()

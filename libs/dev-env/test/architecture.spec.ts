@@ -21,7 +21,7 @@ interface Step {
 const walks = [...page.matchAll(/^### (.+, step by step)\n([\s\S]*?)(?=^##|(?![\s\S]))/gm)].map(
   ([, title, text]) => ({
     title: title!,
-    stated: Number(/: (\d+) files\./.exec(text!)?.[1]),
+    stated: Number(/: (\d+)\s+files\./.exec(text!)?.[1]),
     steps: [...text!.matchAll(/^\d+\. `([^`]+)`(?: by way of `([^`]+)`)?/gm)].map(
       ([, file, wiring]): Step => ({
         file: file!,

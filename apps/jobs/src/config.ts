@@ -51,7 +51,7 @@ export const SETTINGS = {
     .describe('URL named to callers with an EU key'),
   SANDBOX: flag(false).describe("serves only the sandbox's endpoints and accepts only sandbox keys"),
   PHOTO_STORE: z.enum(['disk', 's3']).default('disk').describe('where photographs are kept'),
-  PHOTO_STORE_DIR: z.string().default('./media/photos').describe('folder of the store `disk`'),
+  PHOTO_STORE_DIR: z.string().default('./photos').describe('folder of the store `disk`'),
   S3_BUCKET: z
     .string()
     .optional()

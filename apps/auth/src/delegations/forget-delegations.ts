@@ -1,6 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { type EntityManager, In } from 'typeorm';
-import { IssuedTokenEntity } from '../oauth/grants/issued-token.entity.js';
+import type { EntityManager } from 'typeorm';
 
 /** `usr_…` of an account, or the DID of a person identified by a provider. */
 export type DelegatingPerson = { userId: string } | { userDid: string };
@@ -24,7 +23,7 @@ export async function forgetDelegatingPerson(
     [value],
   );
   const ids = forgotten.map(({ id }) => id);
-  await manager.delete(IssuedTokenEntity, { grantId: In(ids) });
+  await sql.run(manager, 'DELETE FROM issued_tokens WHERE grant_id = ANY ($1)', [ids]);
   return ids;
 }
 

@@ -6,7 +6,6 @@ import { ProjectEntity } from './project.entity.js';
 import type { WrittenProvider } from './providers/read-provider.js';
 import { ProjectProviderEntity } from './providers/project-provider.entity.js';
 import { ToolProtectionEntity } from './tools/tool-protection.entity.js';
-import { BouncerRequestEntity } from '../bouncer/request/bouncer-request.entity.js';
 
 export type ProjectChanges = Partial<
   Pick<
@@ -44,7 +43,7 @@ export async function markProjectDeleted(manager: EntityManager, id: string): Pr
     'UPDATE project_api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL',
     [id],
   );
-  await manager.delete(BouncerRequestEntity, { projectId: id });
+  await sql.run(manager, 'DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
 }
 
 /** Purges a batch of projects deleted before this time. Returns the number of rows. */

@@ -74,7 +74,7 @@ export class GatewayClients implements Sweeper {
     const now = this.clock.now();
     await this.dataSource.manager.insert(GatewayClientEntity, {
       clientId: client.client_id,
-      metadata: client,
+      metadata: { ...client },
       createdAt: now,
       expiresAt: new Date(now.getTime() + UNUSED_CLIENT_SECONDS * 1000),
     });

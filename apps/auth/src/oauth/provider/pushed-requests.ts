@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import type { AdapterPayload } from 'oidc-provider';
@@ -13,8 +14,11 @@ export class PushedRequests {
   ) {}
 
   async insert(idHash: string, payload: AdapterPayload): Promise<void> {
-    const expiresAt = new Date(payload.exp! * 1000);
-    await this.dataSource.manager.insert(PushedRequestEntity, { idHash, payload, expiresAt });
+    await sql.run(
+      this.dataSource,
+      'INSERT INTO pushed_requests (id_hash, payload, expires_at) VALUES ($1, $2, $3)',
+      [idHash, JSON.stringify(payload), new Date(payload.exp! * 1000)],
+    );
   }
 
   async find(idHash: string): Promise<AdapterPayload | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { type EntityManager, IsNull } from 'typeorm';
-import { UpstreamUserEntity } from '../../bouncer/sign-in/upstream-user.entity.js';
+import { UpstreamUserEntity } from './upstream-user.entity.js';
 
 /** A name under which a subject is stored. */
 export interface UpstreamName {

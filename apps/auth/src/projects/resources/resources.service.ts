@@ -99,7 +99,10 @@ export class ResourcesService {
     await this.change(organizationId, by, async (manager) => {
       const { allowedClients, allowedResources } = await findPolicy(manager, organizationId);
       policy = withoutUndefined({ allowedClients, allowedResources, ...withoutUndefined(given) });
-      await manager.update(OrganizationEntity, { id: organizationId }, { agentPolicy: policy });
+      await sql.run(manager, 'UPDATE organizations SET agent_policy = $2 WHERE id = $1', [
+        organizationId,
+        JSON.stringify(policy),
+      ]);
       const event = { action: 'agent_policy.changed', organizationId, ...by };
       await recordAuditEvent(manager, { ...event, details: { policy: JSON.stringify(policy) } });
       return findDisallowed(manager, organizationId, policy);

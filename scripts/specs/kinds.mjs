@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const SLOW = [
-  '@bonafide/browser/fake-camera',
-  '@bonafide/browser/launch-browser',
+  '@bonafide/testing/browser/fake-camera',
+  '@bonafide/testing/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
   '@bonafide/testing/service-process',
   'node:child_process',

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 // In a process of its own, as in the service: the test's own arrays are not those that a native library knows.
 const PROGRAM = `
-  import { run } from '@bonafide/inference/runtime';
-  import { loadModels } from '@bonafide/ocr/models';
+  import { run } from '@bonafide/vision/runtime';
+  import { loadModels } from '@bonafide/vision/print/models';
   const inputs = { detector: [1, 3, 64, 96], recogniser: [1, 3, 48, 160], zoneLines: [1, 1, 24, 256] };
   const native = await loadModels('native');
   const wasm = await loadModels('wasm');

@@ -57,7 +57,7 @@ const UNPACK = 'const { default: bundled } = await import(process.argv[1]); awai
 /** Unpacks once per user and version: the package's default folder belongs to the first user only. */
 async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const { version } = JSON.parse(readFileSync(join(entry, '../../../package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8')) as {
     version: string;
   };
   const uid = process.getuid?.() ?? 0;

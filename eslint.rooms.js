@@ -118,7 +118,7 @@ const ROOMS = {
   ],
 };
 
-/** ESLint's part of the proof: no room imports a higher one, no files import each other in a circle. */
+/** No room imports a higher one. architecture.spec.ts looks for circles of files: a rule that does takes 18 s. */
 export const roomRules = Object.entries(ROOMS).map(([src, levels]) => {
   const rooms = levels.map((level) => [level].flat());
   assertComplete(src, rooms.flat());
@@ -129,10 +129,8 @@ export const roomRules = Object.entries(ROOMS).map(([src, levels]) => {
       'import-x/resolver-next': [
         createNodeResolver({ extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } }),
       ],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
     },
     rules: {
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones: zonesOf(src, rooms) }],
     },
   };

@@ -10,7 +10,9 @@ const SLOW = [
   '@bonafide/browser/fake-camera',
   '@bonafide/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
+  '@bonafide/testing/sample-people',
   '@bonafide/testing/service-process',
+  '@bonafide/testing/zone-image',
   'node:child_process',
   'playwright-core',
 ];

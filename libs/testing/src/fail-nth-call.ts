@@ -225,7 +225,7 @@ export async function failEachCall<Prepared, Outcome>(
   const first = 1 + (useCases++ % step);
   for (const fault of CALL_FAULTS)
     for (let nth = first; problems.length < PROBLEMS_MAX; nth += step) {
-      if (nth > CALLS_MAX) throw new Error(`more than ${CALLS_MAX} calls: ${problems.join('\n')}`);
+      if (nth >= CALLS_MAX + step) throw new Error(`more than ${CALLS_MAX} calls: ${problems.join('\n')}`);
       if (fault === 'unanswered' && reads.has(nth)) continue;
       const plan: FaultPlan = { fault, nth, calls: [] };
       const prepared = await prepare();

@@ -2,7 +2,6 @@ import { triesEveryCase } from '@bonafide/testing/config';
 import { waitFor } from '@bonafide/testing/eventually';
 import { honestSession } from '@bonafide/testing/honest-sessions';
 import { ONE_PERSON, photographOf } from '@bonafide/testing/sample-people';
-import { faceProcess, printProcess } from '../../src/images/image-process.js';
 import { openSession, submitPerson } from '../sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -12,10 +11,7 @@ let jobs: RunningJobs;
 beforeAll(async () => {
   jobs = await startJobs({ env: { PROVIDER_DOCUMENT: 'embedded', PROVIDER_FACE: 'embedded' } });
 });
-afterAll(async () => {
-  await jobs.close();
-  await Promise.all([faceProcess.close(), printProcess.close()]);
-});
+afterAll(() => jobs.close());
 
 /** Each kind of document, well and fairly photographed: the first five are good, the next five fair. */
 const SESSIONS = triesEveryCase() ? Array.from({ length: 20 }, (_, at) => at) : [0, 2, 4, 8, 9];

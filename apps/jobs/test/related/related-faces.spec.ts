@@ -11,7 +11,7 @@ import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { FaceGalleries } from '../../src/checks/related/faces/face-galleries.js';
 import { EraseAccountService } from '../../src/erasure/erase-account.service.js';
 import { RetentionService } from '../../src/erasure/retention.service.js';
-import { faceProcess, printProcess } from '../../src/images/image-process.js';
+import { faceProcess } from '../../src/images/image-process.js';
 import { JANE, licence, submitId } from '../id-verification/verify.js';
 import { placesKept } from '../leaks/everything-kept.js';
 import { signalsOf } from './related-calls.js';
@@ -27,10 +27,7 @@ beforeAll(async () => {
     env: { PROVIDER_DOCUMENT: 'embedded', PROVIDER_FACE: 'embedded', ACCOUNT_KEYS: 'true' },
   });
 });
-afterAll(async () => {
-  await jobs.close();
-  await Promise.all([faceProcess.close(), printProcess.close()]);
-});
+afterAll(() => jobs.close());
 
 const [PERSON, AGAIN] = ONE_PERSON;
 const [OTHER, THIRD] = [PEOPLE[19]!, PEOPLE[11]!];

@@ -10,11 +10,13 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
 import { fetchRedisMeanwhile } from './services/redis-binary.mjs';
-import { runChild } from './services/run-child.mjs';
+import { runChild } from './services/child.mjs';
 import { countTests, runWithSecondRun } from './specs/second-run.mjs';
 
 /** Each jest worker has four of Redis' 64 databases, and PostgreSQL's 300 connections are for all. */
 const MAX_WORKERS = 8;
+/** A worker keeps some 140 MB; the rest is garbage. One that is replaced loads every module again. */
+const IDLE_MEMORY_MAX = '1.5GB';
 /** Of the calls of each use-case; `npm test` takes fewer. */
 const WHOLE_FAULT_STEP = 3;
 
@@ -36,7 +38,7 @@ try {
   build();
   await redisFetched;
   // Only now: what it needs may just have been installed.
-  const { startThrowawayServices } = await import('./services/throwaway.mjs');
+  const { startThrowawayServices } = await import('./with-services.mjs');
   services = await startThrowawayServices({ log: (line) => console.error(line) });
   // Who names specs sees at once what failed.
   counts =
@@ -59,7 +61,7 @@ async function runJest(files) {
   const resultFile = join(folder, files ? 'second.json' : 'first.json');
   const args = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${resultFile}`];
   args.push(
-    '--workerIdleMemoryLimit=1GB',
+    `--workerIdleMemoryLimit=${IDLE_MEMORY_MAX}`,
     ...(files ? ['--maxWorkers=1', '--runTestsByPath', ...files] : chosen()),
   );
   const env = { ...process.env, ...services.env, NODE_ENV: 'test' };

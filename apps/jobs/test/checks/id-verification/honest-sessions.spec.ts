@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-/** Each kind of document, well and fairly photographed: the first five are good, the next five fair. */
-const SESSIONS = triesEveryCase() ? Array.from({ length: 20 }, (_, at) => at) : [0, 2, 4, 8, 9];
+/** Five sessions are well photographed, the next five fairly: a passport, an identity card, and a licence of the latter. */
+const SESSIONS = triesEveryCase() ? Array.from({ length: 20 }, (_, at) => at) : [2, 4, 8];
 
 it.each(SESSIONS)(
   'somebody with their own document and face reaches the level holder: session %i',

@@ -18,7 +18,7 @@ const MAX_WORKERS = 8;
 /** A worker keeps some 140 MB; the rest is garbage. One that is replaced loads every module again. */
 const IDLE_MEMORY_MAX = '1.5GB';
 /** Of the calls of each use-case; `npm test` takes fewer. */
-const WHOLE_FAULT_STEP = 3;
+const WHOLE_FAULT_STEP = 4;
 
 const FLAGS = ['--fast', '--whole'];
 const isWhole = process.argv.includes('--whole');

@@ -11,8 +11,8 @@ import { dirname, join } from 'node:path';
 const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
 const SLOW = [
-  '@bonafide/browser/fake-camera',
-  '@bonafide/browser/launch-browser',
+  '@bonafide/testing/browser/fake-camera',
+  '@bonafide/testing/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
   '@bonafide/testing/sample-people',
   '@bonafide/testing/service-process',
@@ -72,7 +72,7 @@ function kindOf(spec) {
 }
 
 /** Test files and what tests are made of; sources under test are not followed. */
-const FOLLOWED = /\/(test|testing\/src|browser\/src|dev-env\/src)\//;
+const FOLLOWED = /\/(test|testing\/src|dev-env\/src)\//;
 
 /** What a spec imports, by itself or through other test files. */
 function packagesOf(file, reached = new Set()) {

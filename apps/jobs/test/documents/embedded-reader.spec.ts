@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@bonafide/ocr/zone-forms';
+import { checkDigitOf } from '@bonafide/vision/print/zone-forms';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { triesEveryCase } from '@bonafide/testing/config';
 import { photographLicence } from '@bonafide/testing/licence-image';

@@ -1,6 +1,6 @@
 import type { Page } from '../../pages/page.js';
-import { brandedPage } from '../../projects/branded-page.js';
-import type { ConsentConfig } from '../../projects/consent-config.js';
+import { brandedPage } from '../../projects/branding/branded-page.js';
+import type { ConsentConfig } from '../../projects/branding/consent-config.js';
 import { hostShown } from './consent-page.js';
 
 /**

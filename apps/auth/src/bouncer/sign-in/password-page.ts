@@ -1,8 +1,8 @@
 import type { Page } from '../../pages/page.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
-import { brandedPage } from '../../projects/branded-page.js';
-import type { ConsentConfig } from '../../projects/consent-config.js';
-import type { Requester } from '../../signin/sign-in-reasons.service.js';
+import { brandedPage } from '../../projects/branding/branded-page.js';
+import type { ConsentConfig } from '../../projects/branding/consent-config.js';
+import type { Requester } from '../../people/sign-in/sign-in-reasons.service.js';
 import type { LoginForm } from '../request/login-form.js';
 
 /** The error of the last attempt; without a field, it does not reveal which field was wrong. */

@@ -157,7 +157,11 @@ describe('with an old sign-in a token', () => {
     }
     const tool = await callTool(jobs, 'get_job', { jobId: job }, as(token));
     expect(JSON.stringify(tool)).not.toContain('Zebulonia');
+    const invited = { contact: 'email', email: 'zebulonia@example.com', send: false };
+    const invite = await jobs.call('POST', '/api/invites', { key: there.account.apiKey, body: invited });
     const closed: [string, string, object?][] = [
+      ['GET', '/api/invites'],
+      ['POST', `/api/invites/${invite.body.invite.id}/resend`],
       ['POST', `/api/jobs/${job}/reveal`, { field: 'request.parameters.firstName', reason: 'They called' }],
       ['POST', `/api/jobs/${job}/photos/idPhoto/reveal`, { reason: 'They called' }],
       ['GET', `/api/jobs/${job}?withPhotos=true`],

@@ -150,7 +150,7 @@ function assertMayBeGiven(
     return;
   }
   const provider = project.providers.find(({ id }) => id === request.providerId);
-  const person = { emailDomain: approver.emailDomain, tenants: approver.tenants ?? [] };
+  const person = { emailDomain: approver.namedDomain, tenants: approver.tenants ?? [] };
   if (
     !provider ||
     scopesBeyondProvider(scopes, provider).length > 0 ||

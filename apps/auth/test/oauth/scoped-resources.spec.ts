@@ -318,12 +318,12 @@ describe('a person or client that reaches for more', () => {
     expect(html).not.toContain('value="approve"');
   });
 
-  it.each([
+  it.each<[string, { scope?: string; below?: string }, 'admin' | 'viewer']>([
     ['the scope of all tools', { scope: 'mcp' }, 'viewer'],
     ['the scope of all tools', { scope: 'mcp' }, 'admin'],
     ['no scope', {}, 'viewer'],
     ['the scope of all tools at an address below', { scope: 'mcp', below: '/files' }, 'viewer'],
-  ] as const)(
+  ])(
     'cannot give with %s (%j) more than the scopes that a %s may',
     async (_, { below = '', ...asked }, role) => {
       const [uri, person] = [await register(), await member(auth, 'acme', role)];

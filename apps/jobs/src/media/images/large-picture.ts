@@ -1,7 +1,7 @@
 import { LARGE_PICTURE_BYTES, LARGE_PICTURE_PIXELS } from '../../limits.js';
 import { sharp } from '../../core/lazy.js';
-import { photoFormat } from '../photos/photo-format.js';
-import { stripMetadata } from '../photos/strip-metadata.js';
+import { photoFormat } from './photo-format.js';
+import { stripMetadata } from './strip-metadata.js';
 
 /** Every operation on a picture asks. */
 const known = new WeakMap<Buffer, Promise<boolean>>();

@@ -55,6 +55,7 @@ export const LARGE_PICTURE_PIXELS = 5_000_000;
 export const LARGE_PICTURE_BYTES = 4 * 1024 * 1024;
 /** decision 0014: resident size of the process that decodes photos, and the time limit for one step */
 export const IMAGE_PROCESS_BYTES_MAX = 640 * 1024 * 1024;
+export const SMALL_IMAGE_PROCESS_BYTES_MAX = 320 * 1024 * 1024;
 /** Networks and one decoded picture. */
 export const PRINT_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const FACE_PROCESS_BYTES_MAX = 768 * 1024 * 1024;

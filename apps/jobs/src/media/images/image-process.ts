@@ -14,6 +14,7 @@ import {
   PICTURES_WAITING_MAX,
   PICTURES_WAITING_OF_ACCOUNT_MAX,
   PRINT_PROCESS_BYTES_MAX,
+  SMALL_IMAGE_PROCESS_BYTES_MAX,
 } from '../../limits.js';
 import { FairQueue } from './fair-queue.js';
 import { isLargePicture } from './large-picture.js';
@@ -347,7 +348,8 @@ export class ImageProcesses {
   private readonly large: ImageProcess;
 
   constructor(options: ImageProcessOptions = {}) {
-    this.small = new ImageProcess({ niceIncrement: 5, ...options });
+    const memoryMaxBytes = SMALL_IMAGE_PROCESS_BYTES_MAX;
+    this.small = new ImageProcess({ niceIncrement: 5, memoryMaxBytes, ...options });
     this.large = new ImageProcess({ niceIncrement: 19, ...options });
   }
 

@@ -115,16 +115,16 @@ describe('a person without an account here', () => {
 
   const configure = (project: TestProject, body: object) =>
     bouncer.call('PATCH', `/projects/${project.id}/config`, { apiKey: project.apiKey, body });
-  const save = (over: object) => (project: TestProject) =>
-    configure(project, { oauthProviders: { own: { ...upstreamProvider(), ...over } } });
+  const save = (over: () => object) => (project: TestProject) =>
+    configure(project, { oauthProviders: { own: { ...upstreamProvider(), ...over() } } });
   it.each<[string, (project: TestProject) => Promise<{ status: number }>]>([
     [
       'is removed',
       (project) => configure(project, { oauthProviders: { other: upstreamProvider(), own: null } }),
     ],
-    ['has other limits', save({ allowedDomains: ['else.example'] })],
-    ['asks somebody else who it is', save({ userInfoUrl: `${login.url}/me` })],
-    ['takes tokens from somebody else', save({ tokenUrl: `${login.url}/token` })],
+    ['has other limits', save(() => ({ allowedDomains: ['else.example'] }))],
+    ['asks somebody else who it is', save(() => ({ userInfoUrl: `${login.url}/me` }))],
+    ['takes tokens from somebody else', save(() => ({ tokenUrl: `${login.url}/token` }))],
   ])('has a session no longer than the project’s method stays: it %s', async (_, change) => {
     const [project, other] = [await oauthProject(), await oauthProject()];
     const [browser, elsewhere] = [await entered(project, 'ada'), await entered(other, 'ada')];
@@ -141,7 +141,7 @@ describe('a person without an account here', () => {
   it('keeps the session when the method is only called something else', async () => {
     const project = await oauthProject();
     const browser = await entered(project, 'ada');
-    expect((await save({ displayName: 'Ours' })(project)).status).toBe(200);
+    expect((await save(() => ({ displayName: 'Ours' }))(project)).status).toBe(200);
     expect((await browser.request('/delegations')).status).toBe(200);
   });
 

@@ -321,7 +321,7 @@ describe('a person or client that reaches for more', () => {
   it.each<[string, { scope?: string; below?: string }, 'admin' | 'viewer']>([
     ['the scope of all tools', { scope: 'mcp' }, 'viewer'],
     ['the scope of all tools', { scope: 'mcp' }, 'admin'],
-    ['no scope', {}, 'viewer'],
+    ['it and a scope that they may give', { scope: 'mcp nothing:else' }, 'viewer'],
     ['the scope of all tools at an address below', { scope: 'mcp', below: '/files' }, 'viewer'],
   ])(
     'cannot give with %s (%j) more than the scopes that a %s may',
@@ -348,8 +348,8 @@ describe('a person or client that reaches for more', () => {
     ['where the highest role is an admin’s', 'admin', [{ ...SCOPES[0]!, leastRole: 'admin' }]],
   ] as const)('can give all tools %s', async (_, role, scopes) => {
     const [uri, person] = [await register(scopes as never), await member(auth, 'acme', role)];
-    const page = await ask({ resource: uri, scope: 'mcp', browser: person.browser });
-    const { access_token } = await exchange(page, (await answer(page, [])).code);
+    const changes = { resource: uri, scope: 'mcp' };
+    const { access_token } = await gateway.tokens({ browser: person.browser, changes });
     expect(claimsOf(access_token).scope).toBe('mcp');
   });
 
@@ -359,8 +359,8 @@ describe('a person or client that reaches for more', () => {
       await member(auth, 'acme', 'admin'),
     ];
     const give = async () => {
-      const page = await ask({ resource: uri, scope: 'mcp', browser: admin.browser });
-      return (await exchange(page, (await answer(page, [])).code)).access_token;
+      const changes = { resource: uri, scope: 'mcp' };
+      return (await gateway.tokens({ browser: admin.browser, changes })).access_token;
     };
     const first = await give();
     await save(owner, 'acme', { uri, scopes: SCOPES });

@@ -234,7 +234,7 @@ describe('asking which companies sign in here', () => {
     expect(await refused.text()).not.toContain('No organization signs in');
     expect((await other.tryCompany(emailOf(50))).status).toBe(404);
     expect((await thief.request('/signin/company')).status).toBe(200);
-    expect((await thief.tryPassword(OWNER, PASSWORD)).status).toBe(303);
+    expect((await thief.tryPassword(OWNER, PASSWORD)).status).toBe(302);
     clock.advance({ seconds: 5 });
     expect((await thief.tryCompany(emailOf(51))).status).toBe(404);
   });

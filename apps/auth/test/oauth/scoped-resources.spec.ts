@@ -321,7 +321,7 @@ describe('a person or client that reaches for more', () => {
   it.each<[string, { scope?: string; below?: string }, 'admin' | 'viewer']>([
     ['the scope of all tools', { scope: 'mcp' }, 'viewer'],
     ['the scope of all tools', { scope: 'mcp' }, 'admin'],
-    ['it and a scope that they may give', { scope: 'mcp nothing:else' }, 'viewer'],
+    ['it and a scope that is not there', { scope: 'mcp nothing:else' }, 'viewer'],
     ['the scope of all tools at an address below', { scope: 'mcp', below: '/files' }, 'viewer'],
   ])(
     'cannot give with %s (%j) more than the scopes that a %s may',

@@ -156,7 +156,7 @@ describe('a project’s scope for owners', () => {
       { staff: staff({ authEndpoint: 'https://login.acme.example/me' }) },
     ],
     ['a provider of theirs', { mine: company({ tokenUrl: 'https://mine.example/token' }) }],
-    ['a pre-configured provider', { github: { clientId: 'mine' } }],
+    ['a pre-configured provider', { github: { clientId: 'mine', clientSecret: 'our own' } }],
     ['another token endpoint', { company: company({ tokenUrl: 'https://mine.example/token' }) }],
     ['another field that names the person', { company: company({ userIdField: 'nickname' }) }],
     [

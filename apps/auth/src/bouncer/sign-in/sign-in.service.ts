@@ -308,7 +308,7 @@ export class BouncerSignInService {
   }
 }
 
-/** The domain stands in tokens only where somebody else than the project vouches for it (decision 0050). */
+/** The domain stands in tokens only where somebody else than the project vouches for it. */
 function approverOf(person: Person): Approver {
   if ('userId' in person) return {};
   const { named, isDomainVouchedFor } = person;

@@ -19,8 +19,8 @@ export interface SsnOwner {
 }
 
 /**
- * Counts one attempt to check the SSN of a person before the job is created (decision 0108). A single statement decides, so that parallel requests cannot exceed the limit; a refused attempt is a 429 that states when the next is
- * allowed.
+ * Counts one attempt to check the SSN of a person before the job is created. A single statement decides, so that parallel
+ * requests cannot exceed the limit; a refused attempt is a 429 that states when the next is allowed.
  */
 export const ssnAttemptGate =
   ({ tenant, key, parameter }: SsnOwner, now: Date): JobGate =>

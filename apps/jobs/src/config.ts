@@ -18,7 +18,7 @@ const receiverName = (fallback: string) =>
 const AWS_REGIONS = { us: 'us-east-1', eu: 'eu-central-1' } as const;
 const BY_REGION = '`us-east-1`, or `eu-central-1` where `REGION` is `eu`';
 
-/** Groups of the MCP server's tools (decision 0250). */
+/** Groups of the MCP server's tools (docs/design/agents-and-tools.md). */
 export const TOOLSETS = ['jobs', 'tin', 'aml', 'invites', 'callbacks', 'review'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 

@@ -12,9 +12,9 @@ const COUNT_ATTEMPT = prepared(`
   WHERE cardinality(attempts_since(known.attempts, $4::timestamptz)) < $5::int`);
 
 /**
- * Counts one attempt to check the SSN of a phone's owner before the job is created (decision 0108). A single statement
- * decides, so that parallel requests cannot exceed the limit; a refused attempt is a 429 that states when the next is
- * allowed.
+ * Counts one attempt to check the SSN of a phone's owner before the job is created (docs/design/job-processing.md). A
+ * single statement decides, so that parallel requests cannot exceed the limit; a refused attempt is a 429 that states
+ * when the next is allowed.
  */
 export const ssnAttemptGate =
   (tenant: string, phoneKey: string, now: Date): JobGate =>

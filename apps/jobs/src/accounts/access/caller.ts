@@ -81,8 +81,8 @@ export interface SessionCaller extends Requester {
     tokenHash: string;
     /** whether the submission was made */
     isUsed: boolean;
-    /** the kind of caller that opened it; null when not recorded */
-    openedBy: SessionOpener | null;
+    /** the kind of caller that opened it */
+    openedBy: SessionOpener;
   };
 }
 

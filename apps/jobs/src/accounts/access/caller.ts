@@ -144,8 +144,8 @@ export const agentOf = ({ actor, lifetime }: Pick<Caller, 'actor' | 'lifetime'>)
   lifetime?.grantor.kind === 'agent' ? `agent:${lifetime.grantor.approval.subjectDid}` : actor;
 
 /**
- * The actor for the audit trail: the person, and the agent through which they act (decision 0284); of a key, the person
- * behind it.
+ * The actor for the audit trail: the person, and the agent through which they act (docs/design/rights-and-audit.md); of
+ * a key, the person behind it.
  */
 export function actorOf(caller: Caller): AuditActor {
   const actor = personOf(caller);
@@ -177,7 +177,7 @@ export const maySeeLinks = ({ scopes }: Caller) => scopes?.has('invites:write') 
 /** Whether the credential is a public key or a session token: held by people rather than by the account's backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
 
-/** A viewer reads only masked records (decision 0291), and so does a token with an insufficient sign-in (decision 0293). */
+/** A viewer reads only masked records, and so does a token with an insufficient sign-in. */
 export const readsMasked = (caller: Caller): boolean =>
   roleOf(caller) === 'viewer' || missingSignInOf(caller)?.covers.includes('personal-data') === true;
 

@@ -136,7 +136,7 @@ export async function registerConsole(auth: RunningAuth): Promise<void> {
     .create({ name: 'Console', redirectUris }, { actor: { type: 'admin' } });
 }
 
-/** Acme's people are operators of the account, and their owner is an admin of it (decision 0280). */
+/** Acme's people are operators of the account, and their owner is an admin of it (docs/design/rights-and-audit.md). */
 async function trustEachOther(
   auth: RunningAuth,
   jobs: RunningJobs,

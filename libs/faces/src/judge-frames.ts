@@ -3,7 +3,7 @@ import { type FaceChip, noiseOf } from './face-chip.js';
 import type { HeadPose } from './head-pose.js';
 import { likenessOf } from './same-picture.js';
 
-// Whether each frame of a turning head is a picture of its own (docs/faces.md: what was measured).
+// Whether each frame of a turning head is a picture of its own (docs/design/faces.md: what was measured).
 
 interface Frame {
   chip: FaceChip;

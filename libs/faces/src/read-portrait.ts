@@ -86,7 +86,7 @@ const LOOKS = [1, 0.94];
 
 /**
  * The mean of what the recogniser says of a face, a little closer too, and either way round: chance counts less than the
- * face (decision 0210).
+ * face (docs/design/faces.md).
  */
 async function describeFace(
   { describe }: Networks,

@@ -5,7 +5,7 @@ import { laid, register, unmoved } from './register.js';
 
 /*
  * Whether two faces are one picture, however it was cut, scaled, turned, mirrored, recoloured or compressed: a copy can be
- * laid over the other so that their detail coincides; two photographs of one person cannot (docs/faces.md).
+ * laid over the other so that their detail coincides; two photographs of one person cannot (docs/design/faces.md).
  */
 
 export type SamePicture = 'yes' | 'no' | 'not_determined';

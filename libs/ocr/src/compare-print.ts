@@ -1,5 +1,5 @@
-// Whether a machine-readable zone and the print of its page belong to the same person (decision 0381). The page's layout is
-// unknown: the zone's data are searched among the lines.
+// Whether a machine-readable zone and the print of its page belong to the same person (docs/design/documents.md). The
+// page's layout is unknown: the zone's data are searched among the lines.
 import { plainLetters, printedDates } from './printed-dates.js';
 import { isZoneNeverExpires } from './never-expires.js';
 import { textAt, ZONE_FORMS, type ZoneForm } from './zone-forms.js';

@@ -3,7 +3,7 @@
 //
 // Order: the patches that look like a barcode, cropped upright, at a few scales; then the whole picture unchanged; then
 // the whole picture rotated by small angles. The steps are limited by number, not by time, so that the result does not
-// depend on how busy the machine is (decision 0015).
+// depend on how busy the machine is (docs/design/documents.md).
 import { readBarcodes } from 'zxing-wasm/reader';
 import { cutPatch, locateBarcode, pointInPicture, straighten } from './locate-barcode.js';
 

@@ -22,8 +22,8 @@ import type { IdFindings, Submitted } from './findings.js';
 import { itemOfFloor } from './floor-item.js';
 import { buildResult } from './build-result.js';
 
-// The outcome of an id-verification (decision 0010): every check has passed, failed, or was not determined, and not
-// determined never counts as passed.
+// The outcome of an id-verification (docs/design/documents.md): every check has passed, failed, or was not determined,
+// and not determined never counts as passed.
 
 export interface Decision {
   result: JobResult;

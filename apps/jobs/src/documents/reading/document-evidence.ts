@@ -1,5 +1,5 @@
 // What the photographs of a document prove: the sides that were read, the faults of each, and whether independent sides
-// agree (decision 0010). Whoever decides on a document reads it here.
+// agree (docs/design/documents.md). Whoever decides on a document reads it here.
 import type { PrintMatch } from '@bonafide/ocr/compare-print';
 import { matchNames } from '../../core/names/match-names.js';
 import type { DocumentFields } from './document-fields.js';

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { OrganizationsService } from '../../../src/organizations/organizations.service.js';
 import { UsersService } from '../../../src/people/users/users.service.js';

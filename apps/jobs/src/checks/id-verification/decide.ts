@@ -1,4 +1,4 @@
-import type { PrintMatch } from '@bonafide/ocr/compare-print';
+import type { PrintMatch } from '@bonafide/vision/print/compare-print';
 import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { AamvaFault } from '../../documents/barcodes/aamva.js';

@@ -160,7 +160,7 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
  * Failed sign-ins in 15 minutes before further attempts have to wait, and the longest wait: 5 seconds, 10, 20 and so on.
  * `pair`: one account from one address, or from a browser that signed in to it before. `account` and `project`: all
  * other browsers; their waits are short, so that nobody can lock people out. `code`: second factors of an account, which
- * can only be tried with its password.
+ * can only be tried with its password. `company`: visits to companies' providers that begin at one address.
  */
 export const SIGN_IN_ATTEMPTS = {
   pair: { free: 10, longestWaitSeconds: 900 },
@@ -168,6 +168,7 @@ export const SIGN_IN_ATTEMPTS = {
   account: { free: 100, longestWaitSeconds: 30 },
   project: { free: 500, longestWaitSeconds: 1 },
   code: { free: 5, longestWaitSeconds: 900 },
+  company: { free: 50, longestWaitSeconds: 900 },
 } as const;
 export const SIGN_IN_WINDOW_SECONDS = 900;
 export const SIGN_IN_FIRST_WAIT_SECONDS = 5;

@@ -50,8 +50,12 @@ export const LOGS_RETENTION_DAYS = 90;
 export const PHOTO_PIXELS_MAX = 25_000_000;
 export const PHOTOS_PIXELS_MAX = 60_000_000;
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
+/** From these on, decoding a picture takes long: it has a process of its own. The page sends fewer. */
+export const LARGE_PICTURE_PIXELS = 5_000_000;
+export const LARGE_PICTURE_BYTES = 4 * 1024 * 1024;
 /** decision 0014: resident size of the process that decodes photos, and the time limit for one step */
 export const IMAGE_PROCESS_BYTES_MAX = 640 * 1024 * 1024;
+export const SMALL_IMAGE_PROCESS_BYTES_MAX = 320 * 1024 * 1024;
 /** Networks and one decoded picture. */
 export const PRINT_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const FACE_PROCESS_BYTES_MAX = 768 * 1024 * 1024;

@@ -324,7 +324,7 @@ describe('a password project', () => {
     const { code } = (await bouncer.status(project, data.request_id)).body.data;
     expect((await bouncer.exchange(project, code!)).status).toBe(200);
     expect(login.requests.at(-1)!.headers.authorization).toBe('Bearer endpoint key');
-    const tables = ['bouncer_requests', 'bouncer_sign_ins', 'delegations', 'audit_events', 'upstream_users'];
+    const tables = ['bouncer_requests', 'login_states', 'delegations', 'audit_events', 'upstream_users'];
     for (const table of tables) {
       const rows = (await auth.dataSource.query(`SELECT t::text AS text FROM ${table} t`)) as {
         text: string;
@@ -410,7 +410,10 @@ describe('provider selection over HTTP', () => {
     expect(await typeOf({})).toBe('oauth2');
     expect(await typeOf({ tool_name: 'mail' })).toBe('password');
     expect(await typeOf({ requested_scopes: ['mail:send'] })).toBe('password');
-    expect(await typeOf({ requested_scopes: ['files:read', 'mail:send'] })).toBe('oauth2');
+    expect(await typeOf({ requested_scopes: ['mail:send', 'files:read'] })).toBe('password');
+    // Selected by the first scope's tool, which is not enough for the second's.
+    const both = { requested_scopes: ['files:read', 'mail:send'] };
+    expect((await bouncer.authorize(project, both)).status).toBe(400);
     expect(await typeOf({ tool_name: 'mail', provider: 'first' })).toBe('none');
     expect((await bouncer.authorize(project, { provider: 'nobody' })).status).toBe(400);
   });

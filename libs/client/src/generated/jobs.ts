@@ -871,7 +871,7 @@ export interface paths {
     put?: never;
     /**
      * Send an invite again, with a new link
-     * @description Effects: starts a job or asks a person for one.
+     * @description Effects: starts a job or asks a person for one; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
      */
     post: operations['resendInvite'];
     delete?: never;

@@ -6,7 +6,7 @@ import { providerPreset } from '../../projects/providers/provider-presets.js';
 import { brandedPage } from '../../projects/branding/branded-page.js';
 import { describeAgent } from '../../pages/describe-agent.js';
 import type { BackchannelRequest } from '../../oauth/backchannel/backchannel-requests.service.js';
-import type { MutedClient } from '../../oauth/backchannel/muted-clients.service.js';
+import type { BlockedClient } from '../../oauth/backchannel/blocked-clients.service.js';
 import type { OwnDelegation } from './list-own-delegations.js';
 import { scopesInOneLine } from '../../projects/tools/scope-words.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -66,7 +66,7 @@ const neighbours = ({ page, pages }: Part) => ({
 export function ownDelegationsPage(
   view: {
     waiting: BackchannelRequest[];
-    muted: MutedClient[];
+    muted: BlockedClient[];
     active: OwnDelegation[];
     activePart: Part;
     past: OwnDelegation[];

@@ -1,7 +1,7 @@
 // Finds and decodes a barcode on a photograph, in the image process.
 import {
   type Corners,
-  ImageProcess,
+  ImageProcesses,
   imageProcess,
   type ImageProcessOptions,
 } from '../../media/images/image-process.js';
@@ -30,10 +30,10 @@ export interface ReadBarcodeOptions {
 
 /** Without options, uses the shared image process of the service. */
 export class BarcodeReader {
-  private readonly images: ImageProcess;
+  private readonly images: ImageProcesses;
 
   constructor(options?: ImageProcessOptions) {
-    this.images = options ? new ImageProcess(options) : imageProcess;
+    this.images = options ? new ImageProcesses(options) : imageProcess;
   }
 
   /**

@@ -5,9 +5,9 @@ import { imageProcess, ImageTimeoutError } from '../images/image-process.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTOS_PIXELS_MAX } from '../../limits.js';
 import { sharp } from '../../core/lazy.js';
-import { photoFormat, type PhotoFormat } from './photo-format.js';
+import { photoFormat, type PhotoFormat } from '../images/photo-format.js';
 import type { PhotoName } from './photo-names.js';
-import { stripMetadata } from './strip-metadata.js';
+import { stripMetadata } from '../images/strip-metadata.js';
 
 /** A photo as stored: without metadata, upright. */
 export interface DecodedPhoto {

@@ -157,6 +157,8 @@ describe('with an old sign-in a token', () => {
     }
     const tool = await callTool(jobs, 'get_job', { jobId: job }, as(token));
     expect(JSON.stringify(tool)).not.toContain('Zebulonia');
+    const invited = { contact: 'email', email: 'zebulonia@example.com', send: false };
+    const invite = await jobs.call('POST', '/api/invites', { key: there.account.apiKey, body: invited });
     const closed: [string, string, object?][] = [
       ['POST', `/api/jobs/${job}/reveal`, { field: 'request.parameters.firstName', reason: 'They called' }],
       ['POST', `/api/jobs/${job}/photos/idPhoto/reveal`, { reason: 'They called' }],
@@ -171,6 +173,8 @@ describe('with an old sign-in a token', () => {
       ['GET', `/api/reviews/${job}`],
       ['POST', `/api/reviews/${job}/decision`, { decision: 'accept', reason: 'They called' }],
       ['PUT', `/api/jobs/${job}/review`, { nameMatch: true }],
+      ['GET', '/api/invites'],
+      ['POST', `/api/invites/${invite.body.invite.id}/resend`],
     ];
     for (const [method, path, body] of closed)
       expect([path, ...challengeOf(await ask(token, method, path, body))]).toEqual([path, ...wanted()]);

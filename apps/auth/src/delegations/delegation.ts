@@ -1,4 +1,4 @@
-// A delegation: the record of a person's approval, in both flows, and its states (decision 0120).
+// A delegation: the record of a person's approval, in both flows, and its states (docs/design/delegations.md).
 
 import type {
   AgentProofState,
@@ -29,7 +29,7 @@ export interface Approver extends DelegationApprover {
   namedDomain?: string;
 }
 
-/** What it is based on: a person's approval, or the organization's policy for a person or a machine (decision 0314). */
+/** What it is based on: a person's approval, or the organization's policy for a person or a machine. */
 export type DelegationBasis = 'approval' | CredentialBasis;
 
 export interface Delegation {

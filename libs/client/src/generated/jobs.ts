@@ -2993,9 +2993,9 @@ export interface components {
           users: string[];
           emailDomains: string[];
           roles: ('admin' | 'owner' | 'viewer')[];
-          /** @description DIDs of clients that may act for themselves (decision 0316); default: none */
+          /** @description DIDs of clients that may act for themselves; default: none */
           machines?: string[];
-          /** @description whether approval by the issuer's policy counts like a person's (decision 0316) */
+          /** @description whether approval by the issuer's policy counts like a person's */
           byPolicy?: boolean;
         };
       }[];

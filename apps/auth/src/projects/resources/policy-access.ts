@@ -1,5 +1,5 @@
-// Rule: the access that an organization's policy allows a client without asking a person (decision 0314): at most these
-// scopes at these resources; a request names a subset, which the resource must still offer.
+// Rule: the access that an organization's policy allows a client without asking a person (docs/design/oauth.md): at
+// most these scopes at these resources; a request names a subset, which the resource must still offer.
 import { hasRole } from '../project-access.js';
 import type { Role } from '../../people/users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';

@@ -1,4 +1,4 @@
-// Rule: which scopes of a resource a person may grant, and how they are offered (decision 0240).
+// Rule: which scopes of a resource a person may grant, and how they are offered (docs/design/oauth.md).
 import { hasRole } from '../project-access.js';
 import type { Role } from '../../people/users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';

@@ -1,5 +1,5 @@
-// Rule: which of a project's scopes only an owner of its organization may grant (decision 0050), and that no one else can
-// make them givable by others.
+// Rule: which of a project's scopes only an owner of its organization may grant (docs/design/delegations.md), and that
+// no one else can make them givable by others.
 import { isDeepStrictEqual } from 'node:util';
 import type { ProjectProvider } from '../project.js';
 import type { Role } from '../../people/users/user.js';

@@ -19,8 +19,8 @@ export interface Barcode {
 
 export interface ReadBarcodeOptions {
   /**
-   * How thorough the search is; the same picture gets the same steps, regardless of load (decision 0015). A glance
-   * skips the closer look and the rotations of the whole picture. Default `full`.
+   * How thorough the search is; the same picture gets the same steps, regardless of load (docs/design/documents.md). A
+   * glance skips the closer look and the rotations of the whole picture. Default `full`.
    */
   effort?: 'full' | 'glance';
   /** Aborts at once: the promise rejects with an `AbortError` and the thread is terminated. */

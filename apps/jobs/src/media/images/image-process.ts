@@ -154,8 +154,8 @@ const IDLE_MS = 30_000;
 const DEATHS_MAX = 2;
 
 /**
- * Decodes pictures in a separate process (decision 0014). It starts with the first picture and exits when idle. If it
- * dies, each picture it was handling is retried once, alone; one that kills it again is unreadable.
+ * Decodes pictures in a separate process (docs/design/job-processing.md). It starts with the first picture and exits
+ * when idle. If it dies, each picture it was handling is retried once, alone; one that kills it again is unreadable.
  */
 export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = ImageOperations> {
   private child: ChildProcess | null = null;

@@ -40,8 +40,8 @@ export interface ReadPhotos {
 /**
  * The photos of one request, by name: from base64, with or without a `data:` prefix, to images without metadata or
  * trailing bytes. If metadata affects how the picture is shown (an orientation, a colour profile), it is turned upright
- * and re-encoded; otherwise the picture stays as it is. All sizes are checked before any photo is decoded (decision
- * 0014).
+ * and re-encoded; otherwise the picture stays as it is. All sizes are checked before any photo is decoded
+ * (docs/design/job-processing.md).
  */
 export async function readPhotos(
   encoded: ReadonlyMap<PhotoName, string>,

@@ -7,7 +7,10 @@ import { callTool, sendMcp, toolCall } from '../../mcp/mcp-call.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
 import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from './stub-issuer.js';
 
-/* What takes a recent sign-in of the person behind a token, where the account asks for one (RFC 9470; decision 0293). */
+/*
+ * What takes a recent sign-in of the person behind a token, where the account asks for one (RFC 9470;
+ * docs/design/rights-and-audit.md).
+ */
 
 const TWO_FACTOR = 'urn:bonafide:authn:two-factor';
 const MINUTE = 60;

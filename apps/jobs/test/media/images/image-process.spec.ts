@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { ImageProcess, ImageProcesses } from '../../../src/media/images/image-process.js';
 import { UnreadableImageError } from '../../../src/media/images/unreadable-image.js';
 
-// Pictures are unpacked in a process of their own: what a hostile one can end is that process (decision 0014).
+// Pictures are unpacked in a process of their own: what a hostile one can end is that process
+// (docs/design/job-processing.md).
 
 const MB = 1024 * 1024;
 const licence = sampleLicence();

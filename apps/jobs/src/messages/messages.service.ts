@@ -79,10 +79,14 @@ export class MessagesService implements Sweeper {
     });
     const own = { id: messages[0]!.id, at: now };
     if (stored || requestKey === undefined) return own;
-    const first = await this.dataSource.manager.findOneBy(MessageEntity, { requestKey });
-    if (first && first.requestDigest !== digest)
+    const first = await sql.maybe<{ id: string; digest: string; at: Date }>(
+      this.dataSource,
+      'SELECT id, request_digest AS digest, created_at AS at FROM messages WHERE request_key = $1',
+      [requestKey],
+    );
+    if (first && first.digest !== digest)
       throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
-    return first ? { id: first.id, at: first.createdAt } : own;
+    return first ? { id: first.id, at: first.at } : own;
   }
 
   /** Newest first, in clear: for operators. */

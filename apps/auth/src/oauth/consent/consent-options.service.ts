@@ -6,7 +6,7 @@ import { explainPolicyRefusal } from '../../projects/resources/agent-policy.js';
 import { findOrganizationRules, type OrganizationRules } from '../../projects/resources/find-resources.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
 import { type DetailInWords, detailsInWords } from '../../projects/resources/authorization-details.js';
-import { type OfferedScope, offerScopes } from '../../projects/resources/resource-scope.js';
+import { mayGiveEveryTool, type OfferedScope, offerScopes } from '../../projects/resources/resource-scope.js';
 import type { Role, User } from '../../people/users/user.js';
 import type { GatewayInteraction } from '../provider/interactions.service.js';
 
@@ -68,6 +68,7 @@ export class ConsentOptions {
   }
 }
 
+const NOTHING_TO_GIVE = 'lets you give nothing of what it asks for';
 const isUnscoped = (scopes: readonly string[]) => scopes.every((name) => name === GATEWAY_SCOPE);
 
 /** Evaluated when the page is shown and again, with the rules locked, when it is answered. */
@@ -83,10 +84,13 @@ export function judge(
   const { details: asked } = interaction;
   const details = asked.length > 0 ? detailsInWords(asked, resource?.detailTypes ?? []) : undefined;
   if (asked.length > 0 && !details) return { refusal: 'has not registered what it asks for' };
-  if (isUnscoped(interaction.scopes)) return details ? { details } : {};
+  if (isUnscoped(interaction.scopes)) {
+    if (!mayGiveEveryTool(role, resource?.scopes ?? [])) return { refusal: NOTHING_TO_GIVE };
+    return details ? { details } : {};
+  }
   if (!resource) return { refusal: 'has not registered what it asks for' };
   const scopes = offerScopes(interaction.scopes, resource.scopes, { role, held });
   return scopes.some(({ lacksRole }) => lacksRole === undefined)
     ? { scopes, ...(details && { details }) }
-    : { refusal: 'lets you give nothing of what it asks for' };
+    : { refusal: NOTHING_TO_GIVE };
 }

@@ -1,6 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import type { JobKeys } from '../../core/values/job-key.js';
 
 /**
@@ -11,7 +10,11 @@ export async function eraseEndpointDeliveries(
   manager: EntityManager,
   { tenant, jobIds }: JobKeys,
 ): Promise<void> {
-  const endpoints = await manager.find(WebhookEndpointEntity, { select: { id: true }, where: { tenant } });
+  const endpoints = await sql.rows<{ id: string }>(
+    manager,
+    'SELECT id FROM webhook_endpoints WHERE tenant = $1',
+    [tenant],
+  );
   const owners = endpoints.map(({ id }) => id);
   await sql.run(
     manager,

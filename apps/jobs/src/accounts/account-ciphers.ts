@@ -5,9 +5,10 @@ import { takeRandomBytes } from '@bonafide/platform/crypto/random';
 import { ServiceError } from '@bonafide/platform/errors';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { randomInt } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, Equal, IsNull, Not } from 'typeorm';
 import { ACCOUNT_KEY_CACHE_MS } from '../limits.js';
 import { accountIdOf } from './account.js';
+import { AccountKeyEntity } from './account-key.entity.js';
 import type { KeyWrapper } from './key-wrapper.js';
 
 /** accounts in use at once */
@@ -15,12 +16,6 @@ const CACHE_ENTRIES = 5_000;
 const KEY_BYTES = 32;
 const ID_CHARACTERS = 14;
 const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-interface StoredKey {
-  id: string;
-  wrapped: Buffer | null;
-  wrappedBy: string;
-}
 
 export interface AccountCipherOptions {
   service: FieldCipher;
@@ -69,17 +64,12 @@ export class AccountCiphers {
     return service.withKey({ id: stored.id, key }, { seals });
   }
 
-  private async find(accountId: string): Promise<StoredKey | null> {
-    const row = await sql.maybe<StoredKey>(
-      this.dataSource,
-      'SELECT id, wrapped, wrapped_by AS "wrappedBy" FROM account_keys WHERE account_id = $1',
-      [accountId],
-    );
-    return row ?? null;
+  private find(accountId: string): Promise<AccountKeyEntity | null> {
+    return this.dataSource.manager.findOneBy(AccountKeyEntity, { accountId });
   }
 
   /** When two processes run this at once, one creates the key and both use it. */
-  private async create(accountId: string): Promise<StoredKey | null> {
+  private async create(accountId: string): Promise<AccountKeyEntity | null> {
     const id = newKeyId();
     const { wrapped, wrappedBy } = await this.wrap(accountId, id, takeRandomBytes(KEY_BYTES));
     await sql.run(
@@ -138,12 +128,11 @@ export class AccountCiphers {
   /** Rewraps with the first key-encryption key what others wrap; may be interrupted, and run while the service runs. */
   async rewrap(): Promise<{ rewrapped: number; unreadable: number }> {
     const { wrappedBy } = this.options.wrappers[0]!;
-    const rows = await sql.rows<{ accountId: string; id: string; wrapped: Buffer; wrappedBy: string }>(
-      this.dataSource,
-      `SELECT account_id AS "accountId", id, wrapped, wrapped_by AS "wrappedBy"
-         FROM account_keys WHERE destroyed_at IS NULL AND wrapped_by <> $1 ORDER BY account_id`,
-      [wrappedBy],
-    );
+    const { manager } = this.dataSource;
+    const rows = await manager.find(AccountKeyEntity, {
+      where: { destroyedAt: IsNull(), wrappedBy: Not(wrappedBy) },
+      order: { accountId: 'ASC' },
+    });
     const done = { rewrapped: 0, unreadable: 0 };
     for (const row of rows) {
       const key = await this.unwrapOrNull(row);
@@ -152,18 +141,15 @@ export class AccountCiphers {
         continue;
       }
       const fresh = await this.wrap(row.accountId, row.id, key);
-      done.rewrapped += await sql.count(
-        this.dataSource,
-        'UPDATE account_keys SET wrapped = $3, wrapped_by = $4 WHERE account_id = $1 AND wrapped = $2',
-        [row.accountId, row.wrapped, fresh.wrapped, fresh.wrappedBy],
-      );
+      const same = { accountId: row.accountId, wrapped: Equal(row.wrapped!) };
+      done.rewrapped += (await manager.update(AccountKeyEntity, same, fresh)).affected!;
     }
     return done;
   }
 
-  private async unwrapOrNull(row: { accountId: string; id: string; wrapped: Buffer; wrappedBy: string }) {
+  private async unwrapOrNull(row: AccountKeyEntity): Promise<Buffer | null> {
     try {
-      return await this.unwrap(row.accountId, row.id, row.wrapped, row.wrappedBy);
+      return await this.unwrap(row.accountId, row.id, row.wrapped!, row.wrappedBy);
     } catch {
       return null;
     }

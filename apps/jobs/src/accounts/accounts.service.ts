@@ -6,7 +6,7 @@ import { hashSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secret
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict } from '../errors.js';
 import { EventLog } from '../webhooks/events/event-log.service.js';
@@ -379,10 +379,9 @@ export async function findSignatureKeys(
   accountId: string,
   sandbox: boolean,
 ): Promise<string[]> {
-  const rows = await sql.rows<{ id: string; sealed: Buffer }>(
-    manager,
-    `SELECT id, sealed FROM signature_keys WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL ORDER BY created_at DESC, id`,
-    [accountId, sandbox],
-  );
+  const rows = await manager.find(SignatureKeyEntity, {
+    where: { accountId, sandbox, revokedAt: IsNull() },
+    order: { createdAt: 'DESC', id: 'ASC' },
+  });
   return rows.map(({ id, sealed }) => cipher.decryptText(sealed, `${accountId}|signature_keys.sealed|${id}`));
 }

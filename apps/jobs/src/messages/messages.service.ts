@@ -79,14 +79,10 @@ export class MessagesService implements Sweeper {
     });
     const own = { id: messages[0]!.id, at: now };
     if (stored || requestKey === undefined) return own;
-    const first = await sql.maybe<{ id: string; digest: string; at: Date }>(
-      this.dataSource,
-      'SELECT id, request_digest AS digest, created_at AS at FROM messages WHERE request_key = $1',
-      [requestKey],
-    );
-    if (first && first.digest !== digest)
+    const first = await this.dataSource.manager.findOneBy(MessageEntity, { requestKey });
+    if (first && first.requestDigest !== digest)
       throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
-    return first ? { id: first.id, at: first.at } : own;
+    return first ? { id: first.id, at: first.createdAt } : own;
   }
 
   /** Newest first, in clear: for operators. */

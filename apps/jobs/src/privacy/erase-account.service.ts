@@ -7,6 +7,7 @@ import { tenantOf, tenantsOf } from '../accounts/account.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { AccountMemberEntity } from '../accounts/members/account-member.entity.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { InlineJobEntity } from '../jobs/store/inline-job.entity.js';
 import { ListEntryEntity } from '../checks/related/lists/list-entry.entity.js';
 import { BY_OPERATOR, recordAuditEvent } from '../accounts/audit/record-audit-event.js';
 import { InlineJobs } from '../jobs/store/inline-jobs.js';
@@ -102,11 +103,8 @@ export class EraseAccountService {
   }
 
   private async promoteNotes(tenant: string): Promise<void> {
-    const rows = await sql.rows<{ id: string }>(
-      this.dataSource,
-      'SELECT id FROM inline_jobs WHERE tenant = $1',
-      [tenant],
-    );
+    const { manager } = this.dataSource;
+    const rows = await manager.find(InlineJobEntity, { select: { id: true }, where: { tenant } });
     for (const { id } of rows) await this.inlineJobs.promote({ jobId: id, tenant });
   }
 }

@@ -3,11 +3,12 @@ import type { JobConsent } from '@bonafide/contracts/job-record';
 import { sql } from '@bonafide/platform/database/sql';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { JobKeys } from '../../core/values/job-key.js';
 import { ACCOUNT_JSON } from '../account-columns.js';
 import type { Account } from '../account.js';
 import type { SessionOpener } from './caller.js';
+import { JobSessionEntity } from './job-session.entity.js';
 import type { Grant } from '../grants/grant.js';
 
 export interface Session {
@@ -58,19 +59,12 @@ export async function consumeSession(
 }
 
 /** Whether this same request used the session, and only its response was lost. */
-export async function wasUsedBy(
+export const wasUsedBy = (
   manager: EntityManager,
   tenant: string,
   tokenHash: string,
   usedBy: string,
-): Promise<boolean> {
-  const count = await sql.count(
-    manager,
-    'SELECT 1 FROM job_sessions WHERE token_hash = $1 AND used_by = $2 AND tenant = $3',
-    [tokenHash, usedBy, tenant],
-  );
-  return count > 0;
-}
+): Promise<boolean> => manager.existsBy(JobSessionEntity, { tokenHash, usedBy, tenant });
 
 /** What a session received besides photos. */
 export interface SessionSteps {
@@ -100,15 +94,15 @@ export async function findConsent(
   tenant: string,
   jobId: string,
 ): Promise<JobConsent> {
-  const row = await sql.maybe<{ version: string; language: string; acceptedAt: Date }>(
-    manager,
-    `SELECT consent_version AS version, consent_language AS language, consented_at AS "acceptedAt"
-       FROM job_sessions WHERE job_id = $1 AND tenant = $2 AND consented_at IS NOT NULL`,
-    [jobId, tenant],
-  );
-  return row
-    ? { by: 'person', ...row, acceptedAt: row.acceptedAt.toISOString() }
-    : { by: 'client', version: null, language: null, acceptedAt: null };
+  const session = await manager.findOneBy(JobSessionEntity, { jobId, tenant, consentedAt: Not(IsNull()) });
+  if (!session) return { by: 'client', version: null, language: null, acceptedAt: null };
+  const { consentVersion, consentLanguage, consentedAt } = session;
+  return {
+    by: 'person',
+    version: consentVersion,
+    language: consentLanguage,
+    acceptedAt: consentedAt!.toISOString(),
+  };
 }
 
 export interface SessionToken {
@@ -127,16 +121,13 @@ export async function insertSession(
   cipher: FieldCipher,
   session: SessionToken & { openedBy: SessionOpener; lifetime?: Grant },
 ): Promise<void> {
-  const { tenant, jobId, token, expiresAt, openedBy, lifetime } = session;
-  await sql.run(
-    manager,
-    `INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at, opened_by, sealed_token, "grant")
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      ...[hashSecret(token), jobId, tenant, expiresAt, openedBy],
-      ...[cipher.encrypt(token, belongsTo(session)), lifetime ?? null],
-    ],
-  );
+  const { token, lifetime, ...rest } = session;
+  await manager.insert(JobSessionEntity, {
+    ...rest,
+    tokenHash: hashSecret(token),
+    sealedToken: cipher.encrypt(token, belongsTo(session)),
+    grant: lifetime ?? null,
+  });
 }
 
 /** Replaces a token whose response was lost; false when the session was already used. */
@@ -146,13 +137,13 @@ export async function exchangeSessionToken(
   session: SessionToken,
 ): Promise<boolean> {
   const { tenant, jobId, token, expiresAt } = session;
-  const count = await sql.count(
-    manager,
-    `UPDATE job_sessions SET token_hash = $2, expires_at = $3, sealed_token = $4
-      WHERE job_id = $1 AND tenant = $5 AND used_at IS NULL RETURNING job_id`,
-    [jobId, hashSecret(token), expiresAt, cipher.encrypt(token, belongsTo(session)), tenant],
+  const sealedToken = cipher.encrypt(token, belongsTo(session));
+  const { affected } = await manager.update(
+    JobSessionEntity,
+    { jobId, tenant, usedAt: IsNull() },
+    { tokenHash: hashSecret(token), expiresAt, sealedToken },
   );
-  return count > 0;
+  return affected === 1;
 }
 
 /** For a row of `jobs`: its session's sealed token, with the job and the expiry, as `openSessionToken` reads them. */
@@ -187,12 +178,10 @@ export async function findSealedToken(
 }
 
 /** Removes the sealed session tokens of these jobs. */
-export const eraseSessionTokens = (manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> =>
-  sql.run(
-    manager,
-    'UPDATE job_sessions SET sealed_token = NULL WHERE job_id = ANY($1::text[]) AND tenant = $2 AND sealed_token IS NOT NULL',
-    [jobIds, tenant],
-  );
+export async function eraseSessionTokens(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
+  const sealed = { jobId: In(jobIds), tenant, sealedToken: Not(IsNull()) };
+  await manager.update(JobSessionEntity, sealed, { sealedToken: null });
+}
 
 /** Tenant by tenant. Skips rows locked by another transaction; the next sweep finds them. */
 export async function sweepSessionTokens(manager: EntityManager, now: Date): Promise<void> {

@@ -1,12 +1,13 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { tenantsOf } from '../account.js';
 import { actorOf, type Caller } from '../access/caller.js';
 import { assertMayGive } from '../grants/lasting-rights.js';
 import { givenByRole, isMembersOnly, runsAccount } from '../members/member-role.js';
 import { isSameMember, type Member, MembersService, readMember } from '../members/members.service.js';
 import { assertIfMatch, type Tagged, tagged } from '../../core/http/entity-tag.js';
+import { WebhookEndpointEntity } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 
 export interface MembersView {
   members: Member[];
@@ -81,11 +82,11 @@ async function findLeftBehind(
         AND (expires_at IS NULL OR expires_at > now()) ORDER BY id`,
     [accountId, createdBy],
   );
-  const endpoints = await sql.rows<{ id: string }>(
-    manager,
-    `SELECT id FROM webhook_endpoints WHERE tenant = ANY ($1) AND created_by = $2 AND deleted_at IS NULL ORDER BY id`,
-    [tenantsOf(accountId), createdBy],
-  );
+  const endpoints = await manager.find(WebhookEndpointEntity, {
+    select: { id: true },
+    where: { tenant: In(tenantsOf(accountId)), createdBy, deletedAt: IsNull() },
+    order: { id: 'ASC' },
+  });
   if (keys.length + endpoints.length === 0) return undefined;
   return { keys: keys.map(({ id }) => id), endpoints: endpoints.map(({ id }) => id) };
 }

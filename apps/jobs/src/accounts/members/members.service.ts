@@ -1,8 +1,7 @@
-import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { z } from 'zod';
 import { type AuditActor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../../errors.js';
@@ -96,11 +95,11 @@ export class MembersService {
   }
 
   private async findRole([accountId, issuer, ...subjects]: string[]): Promise<HeldRole | null> {
-    const rows = await sql.rows<{ role: HeldRole }>(
-      this.dataSource,
-      'SELECT role FROM account_members WHERE account_id = $1 AND issuer = $2 AND subject = ANY($3::text[])',
-      [accountId, issuer, subjects],
-    );
+    const rows = await this.dataSource.manager.findBy(AccountMemberEntity, {
+      accountId,
+      issuer,
+      subject: In(subjects),
+    });
     return lesserRole(rows.map(({ role }) => role)) ?? null;
   }
 }

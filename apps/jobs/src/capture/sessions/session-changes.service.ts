@@ -1,5 +1,4 @@
 import type { SessionConsent, SessionDocument, VerifySession } from '@bonafide/contracts/verify-session';
-import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
@@ -32,12 +31,9 @@ export class SessionChangesService {
     if (before.consentVersion === version && !before.used) return this.sessions.read(caller);
     const now = this.clock.now();
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
-      await sql.run(
-        manager,
-        `UPDATE job_sessions SET consent_version = $2, consent_language = $3, consented_at = $4 WHERE job_id = $1 AND tenant = $5`,
-        [jobId, version, language, now, caller.tenant],
-      );
       const { tenant, actor } = caller;
+      const consent = { consentVersion: version, consentLanguage: language, consentedAt: now };
+      await manager.update(JobSessionEntity, { jobId, tenant }, consent);
       const detail = { version, language };
       await recordAuditEvent(manager, { tenant, actor, action: 'consent.given', jobId, detail, at: now });
     });
@@ -50,11 +46,7 @@ export class SessionChangesService {
       throw invalidParameter('kind', `kind: an ${type} asks for no document`);
     const needed = photosNeeded(type, kind, comparesWithJob);
     const keys = await changeSession(this.dataSource, caller, this.clock.now(), async (manager, jobId) => {
-      await sql.run(manager, 'UPDATE job_sessions SET document_kind = $2 WHERE job_id = $1 AND tenant = $3', [
-        jobId,
-        kind,
-        caller.tenant,
-      ]);
+      await manager.update(JobSessionEntity, { jobId, tenant: caller.tenant }, { documentKind: kind });
       const others = photosNeeded(type, null, comparesWithJob).filter((name) => !needed.includes(name));
       return this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobIds: [jobId] }, others);
     });

@@ -54,11 +54,7 @@ export class DlvAnswers {
 
   /** The job's answer, applied or not; null when none has come. */
   async find(manager: EntityManager, { tenant, jobId }: JobKey): Promise<DlvAnswer | null> {
-    const row = await sql.maybe<{ sealed: Buffer }>(
-      manager,
-      'SELECT sealed FROM dlv_answers WHERE job_id = $1 AND tenant = $2',
-      [jobId, tenant],
-    );
+    const row = await manager.findOneBy(DlvAnswerEntity, { jobId, tenant });
     if (!row) return null;
     const cipher = await this.ciphers.of(tenant);
     return JSON.parse(cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer;

@@ -1,6 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { addressKey } from '@bonafide/platform/http/address-key';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { JobSessionEntity } from '../../accounts/access/job-session.entity.js';
 import { SESSION_DEADLINE_MS } from '../../limits.js';
 
 const ANSWER = `SELECT (SELECT count(*) FROM of_ip)::int AS count,
@@ -23,11 +24,7 @@ export async function findJobsOfIp(
   },
 ): Promise<{ count: number; latestJobIds: string[] }> {
   const { tenant, jobId, windowMs, latest } = where;
-  const session = await sql.maybe<{ usedAt: Date }>(
-    manager,
-    'SELECT used_at AS "usedAt" FROM job_sessions WHERE job_id = $1 AND tenant = $2 AND used_at IS NOT NULL',
-    [jobId, tenant],
-  );
+  const session = await manager.findOneBy(JobSessionEntity, { jobId, tenant, usedAt: Not(IsNull()) });
   const until = session?.usedAt ?? new Date(where.submitted);
   const from = new Date(until.getTime() - windowMs);
   const values = [tenant, addressKey(where.ipAddress), from, until, latest];

@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import {
   DEFERRED_CHECK_TIMEOUT_MS,
   DEFERRED_CHECK_PAUSE_MAX_MS,
@@ -10,12 +10,7 @@ import type { LicenceKind } from './licence-kinds.js';
 import { DeferredCheckEntity } from './deferred-check.entity.js';
 
 /** A check still unanswered when its job was completed. */
-export interface DeferredCheck extends JobKey {
-  kind: LicenceKind;
-  /** the provider's reference for the request; null when it could not be sent yet */
-  reference: string | null;
-  since: Date;
-}
+export type DeferredCheck = Pick<DeferredCheckEntity, 'jobId' | 'tenant' | 'kind' | 'reference' | 'since'>;
 
 /** Lease of a claimed check, ms. */
 const CLAIM_MS = 60_000;
@@ -41,18 +36,15 @@ export const insertDeferredCheck = (manager: EntityManager, check: DeferredCheck
     [check.jobId, check.kind, check.reference, check.since, retryAt, check.tenant],
   );
 
-export const postponeDeferredCheck = (
+export async function postponeDeferredCheck(
   manager: EntityManager,
   { tenant, jobId }: JobKey,
   kind: LicenceKind,
   reference: string | null,
   retryAt: Date,
-) =>
-  sql.run(
-    manager,
-    'UPDATE deferred_checks SET reference = $3, retry_at = $4 WHERE job_id = $1 AND kind = $2 AND tenant = $5',
-    [jobId, kind, reference, retryAt, tenant],
-  );
+): Promise<void> {
+  await manager.update(DeferredCheckEntity, { jobId, tenant, kind }, { reference, retryAt });
+}
 
 export async function deleteDeferredCheck(
   manager: EntityManager,
@@ -71,11 +63,11 @@ export const findDueChecks = (
   now: Date,
   limit: number,
 ): Promise<DeferredCheckKey[]> =>
-  sql.rows(
-    manager,
-    `SELECT job_id AS "jobId", tenant, kind FROM deferred_checks WHERE retry_at <= $1 ORDER BY retry_at LIMIT $2`,
-    [now, limit],
-  );
+  manager.find(DeferredCheckEntity, {
+    where: { retryAt: LessThanOrEqual(now) },
+    order: { retryAt: 'ASC' },
+    take: limit,
+  });
 
 /** Undefined when it is no longer due because another worker was first. */
 export const claimDueCheck = (
@@ -90,16 +82,8 @@ export const claimDueCheck = (
     [now, new Date(now.getTime() + CLAIM_MS), jobId, tenant, kind],
   );
 
-export async function findDeferredCheck(
+export const findDeferredCheck = (
   manager: EntityManager,
   { tenant, jobId }: JobKey,
   kind: LicenceKind,
-): Promise<DeferredCheck | null> {
-  const rows = await sql.rows<DeferredCheck>(
-    manager,
-    `SELECT job_id AS "jobId", tenant, kind, reference, since FROM deferred_checks
-      WHERE job_id = $1 AND kind = $2 AND tenant = $3`,
-    [jobId, kind, tenant],
-  );
-  return rows[0] ?? null;
-}
+): Promise<DeferredCheck | null> => manager.findOneBy(DeferredCheckEntity, { jobId, tenant, kind });

@@ -1,9 +1,11 @@
 import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type PhotoCapture, UNSIGNED } from '../../media/photos/photo-capture.js';
 import type { LivenessFrames } from './job-engine.js';
+import { LivenessChallengeEntity } from './liveness-challenge.entity.js';
+import { LivenessFrameEntity } from './liveness-frame.entity.js';
 import type { JobKey, JobKeys } from '../../core/values/job-key.js';
 
 /** Replaces the previous challenge and deletes its pictures; false when the session was given too many. */
@@ -20,8 +22,7 @@ export async function insertChallenge(
      RETURNING id`,
     [jobId, challenge.id, challenge.poses, challenge.expiresAt, drawsMax, tenant, challenge.colours],
   );
-  if (count > 0)
-    await sql.run(manager, 'DELETE FROM liveness_frames WHERE job_id = $1 AND tenant = $2', [jobId, tenant]);
+  if (count > 0) await manager.delete(LivenessFrameEntity, { jobId, tenant });
   return count > 0;
 }
 
@@ -56,26 +57,20 @@ export async function findLivenessFrames(
   cipher: FieldCipher,
   { tenant, jobId }: JobKey,
 ): Promise<LivenessFrames | null> {
-  const challenge = await sql.maybe<{ poses: HeadPose[]; colours: ScreenColour[] }>(
-    manager,
-    'SELECT poses, colours FROM liveness_challenges WHERE job_id = $1 AND tenant = $2',
-    [jobId, tenant],
-  );
+  const challenge = await manager.findOneBy(LivenessChallengeEntity, { jobId, tenant });
   if (!challenge) return null;
-  const rows = await sql.rows<{ position: number; sealed: Buffer; capture: PhotoCapture | null }>(
-    manager,
-    'SELECT position, sealed, capture FROM liveness_frames WHERE job_id = $1 AND tenant = $2 ORDER BY position',
-    [jobId, tenant],
-  );
+  const rows = await manager.find(LivenessFrameEntity, {
+    where: { jobId, tenant },
+    order: { position: 'ASC' },
+  });
   const frames = rows.map(({ position, sealed }) =>
     cipher.decrypt(sealed, `liveness_frames.sealed|${jobId}|${position}`),
   );
-  return { ...challenge, frames, captures: rows.map(({ capture }) => capture ?? UNSIGNED) };
+  const { poses, colours } = challenge;
+  return { poses, colours, frames, captures: rows.map(({ capture }) => capture ?? UNSIGNED) };
 }
 
 /** Deletes challenges with their pictures, once the job is decided or erased, or its session is over. */
-export const deleteChallenges = (manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> =>
-  sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = ANY($1::text[]) AND tenant = $2', [
-    jobIds,
-    tenant,
-  ]);
+export async function deleteChallenges(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
+  await manager.delete(LivenessChallengeEntity, { jobId: In(jobIds), tenant });
+}

@@ -1,6 +1,6 @@
 import type { CaptureSignal, CaptureSource } from '@bonafide/contracts/capture-proof';
-import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { JobPhotoEntity } from './job-photo.entity.js';
 import type { JobKey } from '../../core/values/job-key.js';
 import type { PhotoName } from './photo-names.js';
 
@@ -31,10 +31,6 @@ export async function findPhotoCaptures(
   manager: EntityManager,
   { tenant, jobId }: JobKey,
 ): Promise<Map<PhotoName, PhotoCapture>> {
-  const rows = await sql.rows<{ name: PhotoName; capture: PhotoCapture }>(
-    manager,
-    'SELECT name, capture FROM job_photos WHERE job_id = $1 AND tenant = $2 AND capture IS NOT NULL',
-    [jobId, tenant],
-  );
-  return new Map(rows.map(({ name, capture }) => [name, capture]));
+  const rows = await manager.findBy(JobPhotoEntity, { jobId, tenant, capture: Not(IsNull()) });
+  return new Map(rows.map(({ name, capture }) => [name, capture!]));
 }

@@ -15,6 +15,7 @@ import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { markPhoto } from './mark-photo.js';
 import { isPhotoUrlValid, type PhotoUrl, signPhotoPath } from './signed-url.js';
 import { findDueRemovals, findNamedKeys, findStillDue, keepPhotos } from './photo-removals.js';
+import { JobPhotoEntity } from './job-photo.entity.js';
 import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos that may belong to a job are kept: longer than any commit takes. */
@@ -98,12 +99,10 @@ export class PhotosService {
     tenant: string,
     jobIds: string[],
   ): Promise<Map<string, StoredPhoto[]>> {
-    const rows = await sql.rows<StoredPhoto & { jobId: string }>(
-      manager,
-      `SELECT job_id AS "jobId", name, storage_key AS "storageKey", content_type AS "contentType", width, height
-         FROM job_photos WHERE job_id = ANY($1::text[]) AND tenant = $2`,
-      [jobIds, tenant],
-    );
+    const rows = await manager.find(JobPhotoEntity, {
+      select: STORED_PHOTO,
+      where: { jobId: In(jobIds), tenant },
+    });
     const byJob = new Map<string, StoredPhoto[]>();
     for (const { jobId, ...photo } of rows) byJob.set(jobId, [...(byJob.get(jobId) ?? []), photo]);
     return byJob;
@@ -195,14 +194,19 @@ export class PhotosService {
   }
 }
 
+/** Of the row; its key is read with it. */
+const STORED_PHOTO = {
+  jobId: true,
+  name: true,
+  storageKey: true,
+  contentType: true,
+  width: true,
+  height: true,
+} as const;
+
 /** A photo of the job named by a signed URL, which does not contain the tenant. */
-const findPhoto = (manager: EntityManager, jobId: string, name: string): Promise<StoredPhoto | undefined> =>
-  sql.maybe<StoredPhoto>(
-    manager,
-    `SELECT name, storage_key AS "storageKey", content_type AS "contentType", width, height
-       FROM job_photos WHERE job_id = $1 AND name = $2`,
-    [jobId, name],
-  );
+const findPhoto = (manager: EntityManager, jobId: string, name: string): Promise<StoredPhoto | null> =>
+  manager.findOne(JobPhotoEntity, { select: STORED_PHOTO, where: { jobId, name: name as PhotoName } });
 
 /** Refused by one of our rules, or by a constraint: nothing was written. */
 const isRefusal = (error: unknown): boolean =>

@@ -1,4 +1,3 @@
-import { sql } from '@bonafide/platform/database/sql';
 import { isDeepStrictEqual } from 'node:util';
 import type { JobRecord, JobReview } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
@@ -9,6 +8,7 @@ import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
 import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
 import { conflict } from '../../errors.js';
 import { type JobNews, recordOf, saveJob, type StoredJob, requireJob } from '../../jobs/store/stored-job.js';
+import { JobEntity } from '../../jobs/store/job.entity.js';
 import type { ReviewDto } from './review.dto.js';
 import { caseActor, overrideCase } from './review-case.js';
 import { reviewPolicyOf } from '../queue/review-policy.js';
@@ -85,10 +85,9 @@ export async function loadReviewable(manager: EntityManager, caller: Caller, id:
 }
 
 async function findIssueDate(manager: EntityManager, tenant: string, id: string): Promise<string | null> {
-  const row = await sql.maybe<{ issueDate: string | null }>(
-    manager,
-    'SELECT review_issue_date AS "issueDate" FROM jobs WHERE id = $1 AND tenant = $2',
-    [id, tenant],
-  );
-  return row!.issueDate;
+  const row = await manager.findOne(JobEntity, {
+    select: { id: true, reviewIssueDate: true },
+    where: { id, tenant },
+  });
+  return row!.reviewIssueDate;
 }

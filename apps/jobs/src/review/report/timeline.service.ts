@@ -2,6 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/access/caller.js';
+import { JobSessionEntity } from '../../accounts/access/job-session.entity.js';
 import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
 import { recordOf, requireJob } from '../../jobs/store/stored-job.js';
 import { TIMELINE_STEPS_MAX } from '../../limits.js';
@@ -69,11 +70,7 @@ export class TimelineService {
   }
 
   private async sessionSteps({ tenant }: Caller, id: string): Promise<TimelineStep[]> {
-    const session = await sql.maybe<{ createdAt: Date; usedAt: Date | null }>(
-      this.dataSource,
-      'SELECT created_at AS "createdAt", used_at AS "usedAt" FROM job_sessions WHERE job_id = $1 AND tenant = $2',
-      [id, tenant],
-    );
+    const session = await this.dataSource.manager.findOneBy(JobSessionEntity, { jobId: id, tenant });
     if (!session) return [];
     const { createdAt, usedAt } = session;
     return [

@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import type { JobKeys } from '../../core/values/job-key.js';
 
 /**
@@ -10,11 +11,7 @@ export async function eraseEndpointDeliveries(
   manager: EntityManager,
   { tenant, jobIds }: JobKeys,
 ): Promise<void> {
-  const endpoints = await sql.rows<{ id: string }>(
-    manager,
-    'SELECT id FROM webhook_endpoints WHERE tenant = $1',
-    [tenant],
-  );
+  const endpoints = await manager.find(WebhookEndpointEntity, { select: { id: true }, where: { tenant } });
   const owners = endpoints.map(({ id }) => id);
   await sql.run(
     manager,

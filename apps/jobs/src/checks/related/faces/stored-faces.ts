@@ -5,6 +5,7 @@ import { bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { JobKey, JobKeys } from '../../../core/values/job-key.js';
+import { FaceLinkEntity } from './face-link.entity.js';
 import { JobFaceEntity } from './job-face.entity.js';
 
 /**
@@ -120,7 +121,7 @@ export async function saveFaceLinks(
   { tenant, jobId }: JobKey,
   links: readonly FaceLink[],
 ): Promise<void> {
-  await sql.run(manager, 'DELETE FROM face_links WHERE tenant = $2 AND job_id = $1', [jobId, tenant]);
+  await manager.delete(FaceLinkEntity, { tenant, jobId });
   if (links.length === 0) return;
   const rows = links.map((link) => ({
     job_id: jobId,

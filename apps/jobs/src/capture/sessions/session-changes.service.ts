@@ -4,6 +4,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SessionCaller } from '../../accounts/access/caller.js';
+import { JobSessionEntity } from '../../accounts/access/job-session.entity.js';
 import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
 import { PhotosService } from '../../media/photos/photos.service.js';
 import { CompletionSignal } from '../../jobs/processing/completion-signal.js';

@@ -81,7 +81,6 @@ const ROOMS = {
     ['config.ts', 'errors.ts', 'jobs-services.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],
     'http',
     'pages',
-    'views',
     'audit',
     'organizations',
     'audit-trail',
@@ -123,13 +122,16 @@ export const roomRules = Object.entries(ROOMS).map(([src, levels]) => {
   const rooms = levels.map((level) => [level].flat());
   assertComplete(src, rooms.flat());
   return {
-    files: [`${src}/**/*.ts`],
+    files: [`${src}/**/*.{ts,tsx}`],
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
-        createNodeResolver({ extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } }),
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.js'],
+          extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+        }),
       ],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],

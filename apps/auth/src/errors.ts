@@ -73,7 +73,7 @@ export const stepUpRequired = () =>
   });
 /** People with an address in the organization's domains can only sign in through its own provider. */
 export const companySignInRequired = () =>
-  new ServiceError('unauthenticated', "sign in with your organization's own sign-in, at /signin/company", {
+  new ServiceError('unauthenticated', 'sign in with your organization at /signin/company', {
     code: 'AUTH_COMPANY_SIGN_IN_REQUIRED',
   });
 export const forbidden = (message: string) => new ServiceError('forbidden', message);

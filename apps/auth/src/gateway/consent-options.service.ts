@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { explainPolicyRefusal } from '../resources/agent-policy.js';
+import { findPolicyRefusal, type PolicyRefusal } from '../resources/agent-policy.js';
 import { findOrganizationRules, type OrganizationRules } from '../resources/find-resources.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { type DetailInWords, detailsInWords } from '../resources/authorization-details.js';
@@ -14,8 +14,8 @@ import type { GatewayInteraction } from './interactions.service.js';
 export interface ConsentOption {
   id: string;
   name: string;
-  /** why nothing can be granted, as the end of a sentence that begins with the organization's name */
-  refusal?: string;
+  /** why nothing can be granted */
+  refusal?: PolicyRefusal | 'foreign' | 'unregistered' | 'role';
   /** undefined if the resource has no registered scopes: the request is for all of its tools */
   scopes?: OfferedScope[];
   resourceName?: string;
@@ -77,16 +77,16 @@ export function judge(
   { role, held }: { role: Role; held: string[] },
 ): Pick<ConsentOption, 'refusal' | 'scopes' | 'details'> {
   const only = interaction.clientOwner?.organizationId;
-  if (only && only !== organizationId) return { refusal: 'does not know this application' };
-  const refusal = explainPolicyRefusal(policy, interaction);
+  if (only && only !== organizationId) return { refusal: 'foreign' };
+  const refusal = findPolicyRefusal(policy, interaction);
   if (refusal !== undefined) return { refusal };
   const { details: asked } = interaction;
   const details = asked.length > 0 ? detailsInWords(asked, resource?.detailTypes ?? []) : undefined;
-  if (asked.length > 0 && !details) return { refusal: 'has not registered what it asks for' };
+  if (asked.length > 0 && !details) return { refusal: 'unregistered' };
   if (isUnscoped(interaction.scopes)) return details ? { details } : {};
-  if (!resource) return { refusal: 'has not registered what it asks for' };
+  if (!resource) return { refusal: 'unregistered' };
   const scopes = offerScopes(interaction.scopes, resource.scopes, { role, held });
   return scopes.some(({ lacksRole }) => lacksRole === undefined)
     ? { scopes, ...(details && { details }) }
-    : { refusal: 'lets you give nothing of what it asks for' };
+    : { refusal: 'role' };
 }

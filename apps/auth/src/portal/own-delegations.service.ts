@@ -13,7 +13,8 @@ import { isVouchedOnly } from '../signin/assurance.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { statusNow } from '../delegations/delegation.js';
 import { findOwnDelegation, listOwnDelegations, type Owner } from './list-own-delegations.js';
-import { endDelegationPage, ownDelegationsPage } from './own-delegations-page.js';
+import { endDelegationPage } from './end-delegation-page.js';
+import { ownDelegationsPage } from './own-delegations-page.js';
 import { PersonSessions } from '../signin/person-sessions.service.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 

@@ -1,128 +1,45 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 
 /**
- * The rooms of each service from the lowest to the highest: a room imports those above its own line in this list, none
- * below it (docs/architecture.md, decision 0160). Names of one line stand on one level.
+ * The floors of each service from the lowest to the highest, with the rooms of each (docs/architecture.md): a room imports
+ * its own floor and those below. A room stands for all that is in it but what has a floor of its own.
  */
-const ROOMS = {
+const FLOORS = {
   'apps/jobs/src': [
-    ['config.ts', 'errors.ts', 'lazy.ts', 'limits.ts', 'queues.ts'],
-    'values',
-    'names',
-    'http',
-    'images',
-    'providers',
-    'audit',
-    'events',
-    'accounts',
-    'audit-log',
-    'photos',
-    'documents',
-    'job-store',
-    'totals',
-    'endpoints',
-    'callbacks',
-    'messages',
-    'processing',
-    'event-feed',
-    'webhooks',
-    'listing',
-    'submission',
-    'checks/outcome',
-    'checks/parts',
-    'checks/licence',
-    'checks/aamva',
-    'checks/dlv',
-    'checks/deferred',
-    'checks/address',
-    'checks/email',
-    'checks/phone',
-    'checks/ip',
-    'checks/darkweb',
-    'checks/crosscheck',
-    'checks/aml',
-    'checks/ssn',
-    'checks/dob',
-    'checks/ecbsv',
-    'checks/tin',
-    'faces',
-    'checks/related',
-    'id-verification',
-    'identity',
-    'sessions',
-    'invites',
-    'management',
-    'verify-page',
-    'review',
-    'reveal',
-    'statistics',
-    'receivers',
-    'mcp',
-    'erasure',
-    'job-types',
-    'report',
-    'operator',
-    'migrations',
-    'openapi',
-    [
-      'app.module.ts',
-      'app.ts',
-      'database.ts',
-      'foundation.module.ts',
-      'gauges.ts',
-      'providers.module.ts',
-      'sandbox.ts',
-    ],
-    'roles',
-    ['audit-verify.ts', 'main.ts'],
+    ['config.ts', 'errors.ts', 'limits.ts', 'core'],
+    ['media/images', 'webhooks/events', 'providers'],
+    ['accounts'],
+    ['media/photos', 'webhooks/endpoints', 'documents', 'messages'],
+    ['jobs/store', 'jobs/totals'],
+    ['webhooks/callbacks', 'jobs/listing', 'jobs/statistics'],
+    ['jobs/processing', 'review', 'webhooks'],
+    ['jobs/submission', 'capture/sessions'],
+    ['checks', 'documents/faces'],
+    ['accounts/management', 'messages/receivers', 'capture'],
+    ['privacy', 'mcp', 'jobs/types', 'review/report'],
+    ['openapi', 'database', 'app.module.ts', 'app.ts', 'processes', 'main.ts', 'audit-verify.ts'],
   ],
   'apps/auth/src': [
-    ['config.ts', 'errors.ts', 'jobs-services.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],
-    'http',
-    'pages',
-    'audit',
-    'organizations',
-    'audit-trail',
-    'status-lists',
-    'users',
-    'credentials',
-    'outbound',
-    'company',
-    'signin',
-    'account',
-    'projects',
-    'delegations',
-    'backchannel',
-    'delivery',
-    'bouncer/request',
-    'bouncer/sign-in',
-    'bouncer/consent',
-    'bouncer/token',
-    'bouncer/bouncer.module.ts',
-    'portal',
-    'resources',
-    'identity-providers',
-    'gateway',
-    'revocations',
-    'erasure',
-    'dashboard',
-    'console',
-    'migrations',
-    ['error.docs.ts', 'headers.docs.ts', 'openapi.ts', 'samples.docs.ts'],
-    ['app.module.ts', 'app.ts', 'database.ts', 'foundation.module.ts', 'gauges.ts', 'sealed-columns.ts'],
-    'admin',
-    'roles',
-    ['audit-verify.ts', 'main.ts'],
+    ['config.ts', 'errors.ts', 'limits.ts', 'core'],
+    ['pages'],
+    ['organizations'],
+    ['people'],
+    ['projects'],
+    ['delegations'],
+    ['bouncer', 'oauth/backchannel', 'projects/resources'],
+    ['delegations/delivery', 'delegations/portal', 'oauth'],
+    ['dashboard'],
+    ['privacy', 'database', 'openapi.ts'],
+    ['app.module.ts', 'app.ts', 'processes', 'main.ts', 'audit-verify.ts'],
   ],
 };
 
 /** ESLint's part of the proof: no room imports a higher one, no files import each other in a circle. */
-export const roomRules = Object.entries(ROOMS).map(([src, levels]) => {
-  const rooms = levels.map((level) => [level].flat());
-  assertComplete(src, rooms.flat());
+export const roomRules = Object.entries(FLOORS).map(([src, floors]) => {
+  const places = placesOf(src, floors);
   return {
-    files: [`${src}/**/*.{ts,tsx}`],
+    files: [`${src}/**/*.ts`, `${src}/**/*.tsx`],
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -135,33 +52,35 @@ export const roomRules = Object.entries(ROOMS).map(([src, levels]) => {
     },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-restricted-paths': ['error', { zones: zonesOf(src, rooms) }],
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: places.slice(0, -1).map((target, floor) => ({
+            target,
+            from: places.slice(floor + 1).flat(),
+            message: 'It is on a higher floor (eslint.rooms.js).',
+          })),
+        },
+      ],
     },
   };
 });
 
-function zonesOf(src, rooms) {
-  const paths = (names) => names.map((name) => `./${src}/${name}`);
-  return rooms.slice(0, -1).map((level, index) => ({
-    target: paths(level),
-    from: paths(rooms.slice(index + 1).flat()),
-    message: 'It is a higher room (eslint.rooms.js).',
-  }));
-}
-
-/** A room without a place could import whatever it likes. */
-function assertComplete(src, rooms) {
-  const root = new URL(`${src}/`, import.meta.url);
-  const isIn = (path) => rooms.some((room) => room === path || room.startsWith(`${path}/`));
-  const names = readdirSync(root).flatMap((name) =>
-    rooms.some((room) => room.startsWith(`${name}/`))
-      ? readdirSync(new URL(name, root)).map((inner) => `${name}/${inner}`)
-      : [name],
-  );
-  const missing = names.filter((name) => !isIn(name));
-  const gone = rooms.filter((room) => !existsSync(new URL(room, root)));
-  if (missing.length + gone.length > 0)
-    throw new Error(
-      `eslint.rooms.js: no place for ${missing.join(', ') || '-'}; not there: ${gone.join(', ') || '-'}`,
-    );
+/** Files and folders of each floor: a room that holds rooms of other floors is named by its other parts. */
+function placesOf(src, floors) {
+  const rooms = floors.flat();
+  const partsOf = (path) =>
+    rooms.some((room) => room.startsWith(`${path}/`))
+      ? readdirSync(new URL(`${src}/${path}/`, import.meta.url))
+          .map((name) => `${path}/${name}`)
+          .filter((part) => !rooms.includes(part))
+          .flatMap(partsOf)
+      : [path];
+  const places = floors.map((floor) => floor.flatMap(partsOf));
+  // What has no floor could import whatever it likes.
+  const placed = places.flat();
+  const isPlaced = (name) => placed.some((place) => place === name || place.startsWith(`${name}/`));
+  const missing = readdirSync(new URL(`${src}/`, import.meta.url)).filter((name) => !isPlaced(name));
+  if (missing.length > 0) throw new Error(`eslint.rooms.js: no floor for ${missing.join(', ')}`);
+  return places.map((floor) => floor.map((place) => `./${src}/${place}`));
 }

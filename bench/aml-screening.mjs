@@ -13,7 +13,7 @@ import { readEu } from '../apps/jobs/dist/checks/aml/read-eu.js';
 import { readOfac } from '../apps/jobs/dist/checks/aml/read-ofac.js';
 import { readUn } from '../apps/jobs/dist/checks/aml/read-un.js';
 import { AML_THRESHOLD, screenLists } from '../apps/jobs/dist/checks/aml/screen-lists.js';
-import { createDataSource } from '../apps/jobs/dist/database.js';
+import { createDataSource } from '../apps/jobs/dist/database/database.js';
 import { migrate } from '../libs/platform/dist/database/database.js';
 import { askQuestions, fromCsv, LIST_SEED, LIST_SIZE } from './aml-labelled.mjs';
 import { euFile, inventPopulation, ofacFiles, unFile } from './aml-population.mjs';

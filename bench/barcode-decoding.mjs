@@ -55,7 +55,7 @@ async function startPeers() {
 }
 
 async function startOurs() {
-  const { BarcodeReader } = await import('../apps/jobs/dist/documents/barcode-reader.js');
+  const { BarcodeReader } = await import('../apps/jobs/dist/documents/barcodes/barcode-reader.js');
   const reader = new BarcodeReader({ threads: CORES });
   const read = async (image) => (await reader.read(image))?.text ?? null;
   // Two pictures a core: while one is searched, the next is decompressed.

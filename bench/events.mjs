@@ -13,8 +13,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
-import { eventRow } from '../apps/jobs/dist/events/event-row.js';
-import { insertEvents } from '../apps/jobs/dist/events/insert-events.js';
+import { eventRow } from '../apps/jobs/dist/webhooks/events/event-row.js';
+import { insertEvents } from '../apps/jobs/dist/webhooks/events/insert-events.js';
 import { startJobsService } from './jobs-service.mjs';
 import { measured, report } from './report.mjs';
 

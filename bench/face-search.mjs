@@ -11,7 +11,7 @@ import { AccountCiphers } from '../apps/jobs/dist/accounts/account-ciphers.js';
 import { LocalKeyWrapper } from '../apps/jobs/dist/accounts/key-wrapper.js';
 import { FaceGalleries } from '../apps/jobs/dist/checks/related/faces/face-galleries.js';
 import { RelatedFaces } from '../apps/jobs/dist/checks/related/faces/related-faces.service.js';
-import { createDataSource } from '../apps/jobs/dist/database.js';
+import { createDataSource } from '../apps/jobs/dist/database/database.js';
 import { TEMPLATE_BYTES, templateOf } from '../libs/faces/dist/face-gallery.js';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
 import { migrate } from '../libs/platform/dist/database/database.js';

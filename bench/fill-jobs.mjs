@@ -1,7 +1,7 @@
 // Fills the jobs database: `count` completed jobs, half of them in one account, each with a result of about 1.6 kB, of
 // which the document's number and its barcode are encrypted as the service does it.
-import { sealResult } from '../apps/jobs/dist/job-store/sealed-result.js';
-import { INSERT_TOTALS } from '../apps/jobs/dist/totals/verify-totals.js';
+import { sealResult } from '../apps/jobs/dist/jobs/store/sealed-result.js';
+import { INSERT_TOTALS } from '../apps/jobs/dist/jobs/totals/verify-totals.js';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
 
 const ROWS_A_STATEMENT = 50_000;

@@ -11,12 +11,12 @@ import { photographFront } from '@bonafide/testing/licence-front';
 import { randomFrom } from '@bonafide/testing/photograph-page';
 import { dayIn, FIRST_NAMES, LAST_NAMES, pick, randomLicence } from '@bonafide/testing/random-licence';
 import { measured, median, quantile, report } from './report.mjs';
-import { parseAamva } from '../apps/jobs/dist/documents/aamva.js';
-import { fieldsOfFacts } from '../apps/jobs/dist/documents/facts-to-fields.js';
-import { matchSides } from '../apps/jobs/dist/documents/match-sides.js';
-import { printProcess } from '../apps/jobs/dist/images/image-process.js';
+import { parseAamva } from '../apps/jobs/dist/documents/barcodes/aamva.js';
+import { fieldsOfFacts } from '../apps/jobs/dist/documents/reading/facts-to-fields.js';
+import { matchSides } from '../apps/jobs/dist/documents/reading/match-sides.js';
+import { printProcess } from '../apps/jobs/dist/media/images/image-process.js';
 import { factsOfFront } from '../apps/jobs/dist/providers/embedded/facts-of-front.js';
-import { readPrintedDate } from '../apps/jobs/dist/values/calendar-date.js';
+import { readPrintedDate } from '../apps/jobs/dist/core/values/calendar-date.js';
 
 const GOAL = 0.93;
 const FRONTS = Number(process.env.FRONTS ?? 204);

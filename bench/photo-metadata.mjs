@@ -3,7 +3,7 @@
 //
 //   npm run build && node bench/photo-metadata.mjs
 import { createRequire } from 'node:module';
-import { stripMetadata } from '../apps/jobs/dist/photos/strip-metadata.js';
+import { stripMetadata } from '../apps/jobs/dist/media/photos/strip-metadata.js';
 import { measured, median, report } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15);

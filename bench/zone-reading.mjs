@@ -17,7 +17,7 @@ import {
   zoneCheckDigit,
 } from '@bonafide/testing/zone-specimens';
 import { measured, median, quantile, report } from './report.mjs';
-import { printProcess } from '../apps/jobs/dist/images/image-process.js';
+import { printProcess } from '../apps/jobs/dist/media/images/image-process.js';
 import { comparePrint } from '../libs/ocr/dist/compare-print.js';
 
 const GOAL = 0.95;

@@ -9,7 +9,7 @@ import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in/sign-
 import { DelegationEvents } from '../../apps/auth/dist/delegations/delegation-events.service.js';
 import { ProjectSettingsService } from '../../apps/auth/dist/projects/project-settings.service.js';
 import { ProjectsService } from '../../apps/auth/dist/projects/projects.service.js';
-import { QUEUE_NAMES } from '../../apps/auth/dist/queues.js';
+import { QUEUE_NAMES } from '../../apps/auth/dist/core/queues.js';
 import { OutboundHttp } from '../../libs/delivery/dist/outbound-http.js';
 import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues/queues.js';
 import { serveCommands } from '../serve-commands.mjs';

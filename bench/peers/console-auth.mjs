@@ -1,8 +1,8 @@
 // The authorization service as built, with the console, its client, and one person who may use it; it says its address
 // and who may sign in over IPC.
-import { PreregisteredClients } from '../../apps/auth/dist/gateway/preregistered-clients.service.js';
-import { organizationDid } from '../../apps/auth/dist/public-urls.js';
-import { ResourcesService } from '../../apps/auth/dist/resources/resources.service.js';
+import { PreregisteredClients } from '../../apps/auth/dist/oauth/clients/preregistered-clients.service.js';
+import { organizationDid } from '../../apps/auth/dist/core/public-urls.js';
+import { ResourcesService } from '../../apps/auth/dist/projects/resources/resources.service.js';
 import { admin, startAuth } from './start-auth.mjs';
 
 const { url, app, organization, email, password } = await startAuth({

@@ -3,9 +3,9 @@
 import pg from 'pg';
 import { activateDelegation } from '../../apps/auth/dist/delegations/activate-delegation.js';
 import { createPendingDelegation } from '../../apps/auth/dist/delegations/create-pending-delegation.js';
-import { GatewayClients, newClientId } from '../../apps/auth/dist/gateway/gateway-clients.service.js';
-import { GatewayProvider } from '../../apps/auth/dist/gateway/gateway-provider.service.js';
-import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/public-urls.js';
+import { GatewayClients, newClientId } from '../../apps/auth/dist/oauth/clients/gateway-clients.service.js';
+import { GatewayProvider } from '../../apps/auth/dist/oauth/provider/gateway-provider.service.js';
+import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/core/public-urls.js';
 import { CHALLENGE, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
 import { startAuth } from './start-auth.mjs';
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { createAuthApp } from '../../apps/auth/dist/app.js';
 import { readAuthConfig } from '../../apps/auth/dist/config.js';
 import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
-import { migrate } from '../../apps/auth/dist/roles/database.js';
-import { UsersService } from '../../apps/auth/dist/users/users.service.js';
+import { migrate } from '../../apps/auth/dist/processes/database.js';
+import { UsersService } from '../../apps/auth/dist/people/users/users.service.js';
 
 export const admin = { type: 'admin' };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeProcess, registry } from '@bonafide/platform/telemetry/metrics';
-import { authGauges } from '@bonafide/auth/gauges';
-import { jobsGauges } from '@bonafide/jobs/gauges';
+import { authGauges } from '@bonafide/auth/processes/gauges';
+import { jobsGauges } from '@bonafide/jobs/processes/gauges';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import { parse } from 'yaml';
 import { K8S, render } from './kustomize.js';

@@ -22,17 +22,19 @@ export const GROUPS = {
   },
   'TIN and SSN': {
     rules: jobs(
-      'checks/tin/itin checks/tin/tin-name checks/tin/tin-outcome checks/ssn/issuable-ssn checks/ssn/owner-outcome checks/ssn/owner-question checks/ssn/submitted-params values/normalize-text',
+      'checks/tin/itin checks/tin/tin-name checks/tin/tin-outcome checks/ssn/issuable-ssn checks/ssn/owner-outcome checks/ssn/owner-question checks/ssn/submitted-params core/values/normalize-text',
     ),
-    specs: jobsSpecs('tin/tin-name tin/tin-outcome ssn/owner-rules normalize-text'),
+    specs: jobsSpecs('checks/tin/tin-name checks/tin/tin-outcome checks/ssn/owner-rules normalize-text'),
   },
   decision: {
-    rules: jobs('id-verification/decide checks/outcome/check-items id-verification/build-result'),
-    specs: jobsSpecs('id-verification/decide id-verification/result-of'),
+    rules: jobs(
+      'checks/id-verification/decide checks/outcome/check-items checks/id-verification/build-result',
+    ),
+    specs: jobsSpecs('checks/id-verification/decide checks/id-verification/result-of'),
   },
   documents: {
     rules: jobs(
-      'documents/aamva-dates values/calendar-date documents/document-type documents/licence-class documents/match-dates names/match-names documents/mrz-dates names/word-likeness',
+      'documents/barcodes/aamva-dates core/values/calendar-date documents/reading/document-type documents/barcodes/licence-class documents/reading/match-dates core/names/match-names documents/zones/mrz-dates core/names/word-likeness',
     ),
     specs: jobsSpecs(
       'documents/aamva documents/dates documents/document-type documents/licence-class documents/match-dates documents/match-names documents/mrz',
@@ -40,20 +42,20 @@ export const GROUPS = {
   },
   checks: {
     rules: jobs(
-      'checks/aml/risk-level checks/aml/birth-date-fit checks/aml/weigh-evidence checks/crosscheck/cip checks/crosscheck/identity-confidence values/round-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence values/distance-km checks/ip/ip-fraud names/jaro-winkler names/same-owner',
+      'checks/aml/risk-level checks/aml/birth-date-fit checks/aml/weigh-evidence checks/crosscheck/cip checks/crosscheck/identity-confidence core/values/round-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence core/values/distance-km checks/ip/ip-fraud core/names/jaro-winkler core/names/same-owner',
     ),
-    specs: jobsSpecs('aml/ties-and-risk crosscheck/confidence-rules checks/names'),
+    specs: jobsSpecs('checks/aml/ties-and-risk checks/crosscheck/confidence-rules checks/names'),
   },
   gateway: {
-    rules: auth('http/redirect-uri gateway/authorize-request gateway/client-did'),
-    specs: authSpecs('gateway/request-rules'),
+    rules: auth('core/http/redirect-uri oauth/provider/authorize-request oauth/clients/client-did'),
+    specs: authSpecs('oauth/request-rules'),
   },
   bouncer: {
     rules: auth(
-      'bouncer/request/request-states bouncer/request/provider-selection projects/grantable-scopes projects/completion-url projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/custom-params projects/project-access organizations/organization-slug signin/local-path',
+      'bouncer/request/request-states bouncer/request/provider-selection projects/tools/grantable-scopes projects/completion-url projects/agent-did projects/tools/tool-scope projects/providers/upstream-scopes projects/branding/logo projects/custom-params projects/project-access organizations/organization-slug people/sign-in/local-path',
     ),
     specs: authSpecs(
-      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules projects/custom-params organizations/organization-slug signin/local-path',
+      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules projects/custom-params organizations/organization-slug people/sign-in/local-path',
     ),
   },
   delivery: {

@@ -15,7 +15,7 @@ const SLOW = [
   'playwright-core',
 ];
 /** The processes in which pictures are unpacked and read: seconds a picture. */
-const SLOW_FILE = /\/src\/images\/image-process\.ts$/;
+const SLOW_FILE = /\/src\/media\/images\/image-process\.ts$/;
 const SERVICE = [
   '@bonafide/testing/licence-image',
   '@bonafide/testing/simulated-card',

@@ -4,8 +4,8 @@ import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
 import { mountTokenBodies } from './bouncer/token/read-token-body.js';
 import { errorEnvelope } from './errors.js';
-import type { FoundationOptions } from './foundation.module.js';
-import { mountGateway } from './gateway/mount-gateway.js';
+import type { FoundationOptions } from './processes/foundation.module.js';
+import { mountGateway } from './oauth/provider/mount-gateway.js';
 import { openApiDocument } from './openapi.js';
 import { PagesService } from './pages/pages.service.js';
 

@@ -14,7 +14,7 @@ import { readSmtpServer, type SmtpServer } from '@bonafide/mail/smtp-server';
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-import { jobsServicesFault, readJobsServices } from './jobs-services.js';
+import { jobsServicesFault, readJobsServices } from './core/jobs-services.js';
 import { STORED_REQUEST_DAYS } from './limits.js';
 
 /** All settings; docs/operations.md has them as a table (`npm run drift`). */

@@ -5,15 +5,15 @@ import { documentHeaders } from '@bonafide/platform/openapi/document-headers';
 import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
-import { documentPing } from './backchannel/ping.docs.js';
-import { WEBHOOKS } from './delivery/webhooks.docs.js';
-import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
-import { effectSentences } from './http/effects.js';
+import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './core/http/error.docs.js';
+import { documentPing } from './oauth/backchannel/ping.docs.js';
+import { WEBHOOKS } from './delegations/delivery/webhooks.docs.js';
+import { gatewayPaths, gatewaySchemas } from './oauth/provider/openapi.js';
+import { effectSentences } from './core/http/effects.js';
 import { documentPages } from './pages/pages.docs.js';
-import { RESPONSE_HEADERS } from './headers.docs.js';
-import { DOCUMENT_FINISH } from './samples.docs.js';
-import { documentCsrf } from './signin/csrf.docs.js';
+import { RESPONSE_HEADERS } from './core/http/headers.docs.js';
+import { DOCUMENT_FINISH } from './core/http/samples.docs.js';
+import { documentCsrf } from './people/sign-in/csrf.docs.js';
 
 const ANSWERS = new URL('../answer-schemas.json', import.meta.url);
 

@@ -7,15 +7,15 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import { times } from '@bonafide/testing/times';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
-import { type Redemption, redeemTokens } from '../src/gateway/redeem-tokens.js';
+import { type Redemption, redeemTokens } from '../src/oauth/grants/redeem-tokens.js';
 import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
 import { WebhookSecretsService } from '../src/projects/webhook-secrets.service.js';
-import { UserAccess } from '../src/revocations/user-access.service.js';
-import { UsersService } from '../src/users/users.service.js';
+import { UserAccess } from '../src/delegations/revocation/user-access.service.js';
+import { UsersService } from '../src/people/users/users.service.js';
 import { BouncerDriver, type TestProject } from './bouncer/bouncer-driver.js';
 import { DashboardClient, member } from './dashboard/dashboard-client.js';
-import { GatewayDriver, hiddenField, newPkce, type TestBrowser } from './gateway/test-client.js';
+import { GatewayDriver, hiddenField, newPkce, type TestBrowser } from './oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from './start-auth.js';
 
 // What may happen at the same moment and must not, beside what the specs of the features race (docs/reliability.md).

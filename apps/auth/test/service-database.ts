@@ -1,7 +1,7 @@
 import { migrate } from '@bonafide/platform/database/database';
 import { createTestDatabase, keyOfMigrations, type TestDatabase } from '@bonafide/testing/test-database';
 import type { DataSource } from 'typeorm';
-import { createDataSource, MIGRATIONS } from '../src/database.js';
+import { createDataSource, MIGRATIONS } from '../src/database/database.js';
 
 const MIGRATIONS_KEY = keyOfMigrations(MIGRATIONS);
 

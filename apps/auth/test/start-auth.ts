@@ -11,8 +11,8 @@ import { type AuthConfig, readAuthConfig } from '../src/config.js';
 import { createServiceDatabase } from './service-database.js';
 import type { Organization } from '../src/organizations/organization.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
-import type { AuthNetwork } from '../src/outbound/outbound.module.js';
-import { UsersService } from '../src/users/users.service.js';
+import type { AuthNetwork } from '../src/core/outbound/outbound.module.js';
+import { UsersService } from '../src/people/users/users.service.js';
 
 export const PASSWORD = 'correct horse battery staple';
 

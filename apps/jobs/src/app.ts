@@ -2,11 +2,11 @@ import { allowEveryPage, allowPages, answerPreflights } from '@bonafide/platform
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
-import { CallbackUrls } from './callbacks/callback-urls.js';
+import { CallbackUrls } from './webhooks/callbacks/callback-urls.js';
 import { errorEnvelope } from './errors.js';
-import type { FoundationOptions } from './foundation.module.js';
+import type { FoundationOptions } from './processes/foundation.module.js';
 import { openApiDocument } from './openapi/document.js';
-import { sandboxOnly } from './sandbox.js';
+import { sandboxOnly } from './processes/sandbox.js';
 
 /** Paths that open, submit and read sessions, also from pages of other origins. */
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { searchPath } from '@bonafide/testing/config';
 
-const STEP_BACK = fileURLToPath(new URL('../dist/roles/lower-priority.js', import.meta.url));
+const STEP_BACK = fileURLToPath(new URL('../dist/processes/lower-priority.js', import.meta.url));
 const SHOW = `
   import { existsSync, readFileSync } from 'node:fs';
   import { getPriority } from 'node:os';

@@ -1,4 +1,4 @@
-import { plainName, plainPlace } from '../src/values/normalize-text.js';
+import { plainName, plainPlace } from '../src/core/values/normalize-text.js';
 
 describe('a place as it is compared', () => {
   it.each([

@@ -6,13 +6,13 @@ import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
-import { ProofKeys } from '../src/accounts/proof-keys.service.js';
-import { TrustedIssuersService } from '../src/accounts/trusted-issuers.service.js';
-import { StorageSweeper } from '../src/processing/job.sweeper.js';
-import { ProcessJobService } from '../src/processing/process-job.service.js';
-import { RetentionService } from '../src/erasure/retention.service.js';
-import { plainPhoto } from './id-verification/verify.js';
-import { trusting } from './bearer/stub-issuer.js';
+import { ProofKeys } from '../src/accounts/access/proof-keys.service.js';
+import { TrustedIssuersService } from '../src/accounts/issuers/trusted-issuers.service.js';
+import { StorageSweeper } from '../src/jobs/processing/job.sweeper.js';
+import { ProcessJobService } from '../src/jobs/processing/process-job.service.js';
+import { RetentionService } from '../src/privacy/retention.service.js';
+import { plainPhoto } from './checks/id-verification/verify.js';
+import { trusting } from './accounts/bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from './start-jobs.js';
 
 // What may happen at the same moment and must not, beside what the specs of the features race (docs/reliability.md).

@@ -1,7 +1,7 @@
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { DataSource } from 'typeorm';
 import { tenantOf } from '../src/accounts/account.js';
-import { insertJob } from '../src/job-store/stored-job.js';
+import { insertJob } from '../src/jobs/store/stored-job.js';
 
 export interface SeedJob {
   head?: Partial<Omit<JobHead, 'request'>> & { request?: Partial<JobHead['request']> };

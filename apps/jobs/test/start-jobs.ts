@@ -18,12 +18,12 @@ import { holdToContract } from '@bonafide/testing/hold-to-contract';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import type { AccountSettings } from '../src/accounts/account-settings.js';
+import type { AccountSettings } from '../src/accounts/settings/account-settings.js';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
 import { createJobsApp } from '../src/app.js';
 import { readJobsConfig } from '../src/config.js';
 import { createServiceDatabase } from './service-database.js';
-import { QUEUE_NAMES } from '../src/queues.js';
+import { QUEUE_NAMES } from '../src/core/queues.js';
 
 export interface RunningJobs {
   url: string;

@@ -19,7 +19,7 @@ export type FrameHint = 'too_dark' | 'too_far' | 'glare' | 'blurred' | 'hold_sti
 
 export type FrameKind = 'card' | 'face';
 
-/** The service's own (apps/jobs/src/documents/image-checks.ts, sessions/photo-verdict.ts). */
+/** The service's own (apps/jobs/src/documents/reading/image-checks.ts, capture/sessions/photo-verdict.ts). */
 const SHARPNESS_GOOD = 200;
 const GLARE_GOOD = 0.02;
 const LIGHT_MIN = 0.18;

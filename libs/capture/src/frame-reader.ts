@@ -18,7 +18,7 @@ export interface Region {
   height: number;
 }
 
-/** Longer side on which the service measures a photo (apps/jobs/src/images/image-operations.js), px */
+/** Longer side on which the service measures a photo (apps/jobs/src/media/images/image-operations.js), px */
 const MEASURED_SIDE = 1_000;
 /** Longer side of the image searched for a barcode, px */
 const SEARCHED_SIDE = 1_400;

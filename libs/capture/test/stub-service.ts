@@ -1,5 +1,5 @@
 // The session contract (`@bonafide/contracts/verify-session`) over an object in memory, and the built files: for what is about
-// the component alone. What the service does with photos is tested with the service (apps/jobs/test/browser).
+// the component alone. What the service does with photos is tested with the service (apps/jobs/test/capture/browser).
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

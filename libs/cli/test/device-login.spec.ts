@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@bonafide/testing/eventually';
-import { ResourcesService } from '../../../apps/auth/src/resources/resources.service.js';
+import { ResourcesService } from '../../../apps/auth/src/projects/resources/resources.service.js';
 import { BouncerDriver } from '../../../apps/auth/test/bouncer/bouncer-driver.js';
-import { claimsOf, GatewayDriver, hiddenField } from '../../../apps/auth/test/gateway/test-client.js';
+import { claimsOf, GatewayDriver, hiddenField } from '../../../apps/auth/test/oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import type { Credentials } from '../src/credentials.js';
 import { freshToken } from '../src/device-login.js';

@@ -1,5 +1,5 @@
 /* eslint-disable @nx/enforce-module-boundaries -- the only tests that run both services, by the means of their own tests */
-import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
+import { TrustedIssuersService } from '@bonafide/jobs/accounts/issuers/trusted-issuers.service';
 import { TestClock } from '@bonafide/testing/clock';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';

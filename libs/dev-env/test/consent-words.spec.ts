@@ -1,6 +1,6 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
 import { BouncerDriver } from '../../../apps/auth/test/bouncer/bouncer-driver.js';
-import { newPkce } from '../../../apps/auth/test/gateway/test-client.js';
+import { newPkce } from '../../../apps/auth/test/oauth/test-client.js';
 import { type Both, startBoth } from './start-both.js';
 
 /* What a person reads of the jobs service's scopes before they allow them, in both flows: its own catalogue. */

@@ -1,7 +1,7 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
 import { typeInto } from '@bonafide/browser/keyboard';
 import { eventually } from '@bonafide/testing/eventually';
-import { UsersService } from '@bonafide/auth/users/users.service';
+import { UsersService } from '@bonafide/auth/people/users/users.service';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
 import { PASSWORD } from '../../../apps/auth/test/start-auth.js';
 import { personsKey } from '../../../apps/jobs/test/review/persons-key.js';

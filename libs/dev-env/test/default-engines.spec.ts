@@ -4,7 +4,11 @@ import { eventually } from '@bonafide/testing/eventually';
 import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
 import { photographFront } from '@bonafide/testing/licence-front';
 import { photographLicence } from '@bonafide/testing/licence-image';
-import { putPhoto, openAgreed, submitPerson } from '../../../apps/jobs/test/sessions/session-calls.js';
+import {
+  putPhoto,
+  openAgreed,
+  submitPerson,
+} from '../../../apps/jobs/test/capture/sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 import { serviceSettings } from '../src/service-env.js';
 

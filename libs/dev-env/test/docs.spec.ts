@@ -67,7 +67,7 @@ it('shows in docs/operations.md the settings that the code reads', () => {
 });
 
 it('lists in docs/operations.md every metric', () => {
-  const source = read('libs/platform/src/telemetry/metrics.ts') + read('apps/jobs/src/gauges.ts');
+  const source = read('libs/platform/src/telemetry/metrics.ts') + read('apps/jobs/src/processes/gauges.ts');
   const named = [...source.matchAll(/(?:histogram\(\s*|name: )'([a-z_]+)'/g)].map(([, name]) => name!);
   const page = read('docs/operations.md');
   expect(named.length).toBeGreaterThan(8);

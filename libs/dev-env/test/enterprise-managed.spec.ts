@@ -1,6 +1,6 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
 import { randomUUID } from 'node:crypto';
-import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
+import { TrustedIssuersService } from '@bonafide/jobs/accounts/issuers/trusted-issuers.service';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import {
   Client,
@@ -15,8 +15,8 @@ import {
   type PublishedClient,
   publishClient,
   signWith,
-} from '../../../apps/auth/test/gateway/client-document.js';
-import { claimsOf } from '../../../apps/auth/test/gateway/test-client.js';
+} from '../../../apps/auth/test/oauth/client-document.js';
+import { claimsOf } from '../../../apps/auth/test/oauth/test-client.js';
 import { type Both, startBoth } from './start-both.js';
 
 /*

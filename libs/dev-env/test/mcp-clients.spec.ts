@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextproto
 import {
   runBoundOauth4webapi,
   runBoundOpenidClient,
-} from '../../../apps/auth/test/gateway/bound-client-flows.js';
+} from '../../../apps/auth/test/oauth/bound-client-flows.js';
 import { approveLink, type Both, startBoth } from './start-both.js';
 
 /*

@@ -1,8 +1,8 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
-import { SCOPES } from '@bonafide/jobs/accounts/scopes';
-import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
+import { SCOPES } from '@bonafide/jobs/accounts/access/scopes';
+import { TrustedIssuersService } from '@bonafide/jobs/accounts/issuers/trusted-issuers.service';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
-import { GatewayDriver, hiddenField, type TestBrowser } from '../../../apps/auth/test/gateway/test-client.js';
+import { GatewayDriver, hiddenField, type TestBrowser } from '../../../apps/auth/test/oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 

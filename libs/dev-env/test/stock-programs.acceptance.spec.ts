@@ -6,7 +6,7 @@ import { freePort } from '@bonafide/testing/free-port';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- runs both services, by the means of their own tests
-import { hiddenField } from '../../../apps/auth/test/gateway/test-client.js';
+import { hiddenField } from '../../../apps/auth/test/oauth/test-client.js';
 import { type KeyProxy, startKeyProxy } from './key-proxy.js';
 import { installNpmPrograms, type NpmPrograms } from './npm-programs.js';
 import { runProgram, waitForLink } from './run-program.js';

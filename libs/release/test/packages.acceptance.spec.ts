@@ -23,7 +23,7 @@ import { freePort } from '@bonafide/testing/free-port';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubServer } from '@bonafide/testing/stub-server';
 import { publint } from 'publint';
-import { GatewayDriver, type Tokens } from '../../../apps/auth/test/gateway/test-client.js';
+import { GatewayDriver, type Tokens } from '../../../apps/auth/test/oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 import { pack, LIBRARIES } from '../../../scripts/pack.mjs';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { OutboundModule } from '../outbound/outbound.module.js';
+import { OutboundModule } from '../core/outbound/outbound.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { AgentConsentController } from './consent/agent-consent.controller.js';
 import { AgentConsent } from './consent/agent-consent.service.js';

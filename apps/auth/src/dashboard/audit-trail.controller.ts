@@ -2,8 +2,8 @@ import { AuditProofs, EXPORT_MEDIA_TYPES } from '@bonafide/audit/audit-proofs';
 import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { enveloped } from '../http/envelope.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { enveloped } from '../core/http/envelope.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import {
   CheckpointQueryDto,
   ConsistencyQueryDto,
@@ -11,7 +11,7 @@ import {
   InclusionQueryDto,
 } from './audit-trail.dto.js';
 import { DashboardAccess } from './dashboard-access.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 /** The signed log of an organization: export and proofs (decision 0285). */
 @ApiTags('dashboard: organizations')

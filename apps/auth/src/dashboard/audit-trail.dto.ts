@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@bonafide/audit/audit-proofs';
 import { AUDIT_EXPORT_LINES_MAX, AUDIT_LEAVES_MAX } from '@bonafide/audit/limits';
 import { Type } from 'class-transformer';
-import { OneOf, Whole } from '../http/fields.js';
+import { OneOf, Whole } from '../core/http/fields.js';
 
 export class CheckpointQueryDto {
   @Type(() => Number)

@@ -1,14 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../gateway/grant-types.js';
-import { type PreregisteredClient, PreregisteredClients } from '../gateway/preregistered-clients.service.js';
-import { enveloped } from '../http/envelope.js';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../oauth/grants/grant-types.js';
+import {
+  type PreregisteredClient,
+  PreregisteredClients,
+} from '../oauth/clients/preregistered-clients.service.js';
+import { enveloped } from '../core/http/envelope.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 /** OAuth clients that an organization registers for its own people. */
 @ApiTags('dashboard: clients')

@@ -1,8 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
 import { IsObject } from 'class-validator';
-import { redirectUriFault } from '../http/redirect-uri.js';
-import { Field, Flag, Line, ListOf, Nested, Text } from '../http/fields.js';
-import { Satisfies } from '../http/satisfies.js';
+import { redirectUriFault } from '../core/http/redirect-uri.js';
+import { Field, Flag, Line, ListOf, Nested, Text } from '../core/http/fields.js';
+import { Satisfies } from '../core/http/satisfies.js';
 import {
   MAX_CLIENT_NAME_LENGTH,
   MAX_REDIRECT_URIS,

@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { type CompanyConnection, CompanyConnections } from '../company/company-connections.service.js';
-import { CompanyDomains } from '../company/company-domains.service.js';
+import { type CompanyConnection, CompanyConnections } from '../people/company/company-connections.service.js';
+import { CompanyDomains } from '../people/company/company-domains.service.js';
 import { notFound } from '../errors.js';
-import { enveloped } from '../http/envelope.js';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { enveloped } from '../core/http/envelope.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { CompanySignInDto, DomainDto } from './company-sign-in.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: company sign-in')
 @SessionOnly()

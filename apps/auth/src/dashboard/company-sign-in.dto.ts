@@ -1,10 +1,10 @@
-import { Flag, Line, OneOf, Text } from '../http/fields.js';
+import { Flag, Line, OneOf, Text } from '../core/http/fields.js';
 import {
   AUTH_METHODS,
   type AuthMethod,
   JIT_ROLES,
   type JitRole,
-} from '../company/company-connections.service.js';
+} from '../people/company/company-connections.service.js';
 import { URL_MAX_LENGTH } from '../limits.js';
 
 export class CompanySignInDto {

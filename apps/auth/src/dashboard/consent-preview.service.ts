@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { consentPage } from '../bouncer/consent/consent-page.js';
 import { PagesService } from '../pages/pages.service.js';
-import { mergeConsentConfig } from '../projects/consent-config.js';
-import { findScopeDescriptions } from '../projects/find-scope-descriptions.js';
+import { mergeConsentConfig } from '../projects/branding/consent-config.js';
+import { findScopeDescriptions } from '../projects/tools/find-scope-descriptions.js';
 import type { Project } from '../projects/project.js';
 
 const DAY_MS = 24 * 3_600_000;

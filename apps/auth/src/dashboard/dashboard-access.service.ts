@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ChangeBy } from '../audit/record-audit-event.js';
+import type { ChangeBy } from '../organizations/audit/record-audit-event.js';
 import { notFound } from '../errors.js';
-import type { BrowserRequest } from '../http/browser-exchange.js';
+import type { BrowserRequest } from '../core/http/browser-exchange.js';
 import { findOrganizationBySlug, type Organization } from '../organizations/organization.js';
 import { assertRole, roleIn } from '../projects/project-access.js';
 import { findProject, type Project } from '../projects/project.js';
 import { projectNotFound } from '../projects/project-errors.js';
-import type { SignedIn } from '../signin/browser.service.js';
-import type { Role } from '../users/user.js';
+import type { SignedIn } from '../people/sign-in/browser.service.js';
+import type { Role } from '../people/users/user.js';
 
 /** The parts read of a request that SessionGuard admitted; compatible with Express' request. */
 type DashboardRequest = BrowserRequest & { signedIn?: SignedIn };

@@ -2,14 +2,14 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { secondFactorRequired, signInRequired } from '../errors.js';
-import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
-import type { Proof } from '../signin/assurance.js';
-import { BrowserService, openedTo, type SignedIn } from '../signin/browser.service.js';
-import { PasswordSignIn } from '../signin/password-sign-in.service.js';
-import { SecondFactors } from '../signin/second-factors.service.js';
-import { SignIns } from '../signin/sign-ins.service.js';
-import { findUser } from '../users/user.js';
-import type { Authenticated } from '../users/users.service.js';
+import type { BrowserRequest, BrowserResponse } from '../core/http/browser-exchange.js';
+import type { Proof } from '../people/sign-in/assurance.js';
+import { BrowserService, openedTo, type SignedIn } from '../people/sign-in/browser.service.js';
+import { PasswordSignIn } from '../people/sign-in/password-sign-in.service.js';
+import { SecondFactors } from '../people/sign-in/second-factors.service.js';
+import { SignIns } from '../people/sign-in/sign-ins.service.js';
+import { findUser } from '../people/users/user.js';
+import type { Authenticated } from '../people/users/users.service.js';
 
 /** Sign-in for dashboard frontends. Accepts only JSON, which a cross-site form cannot send. */
 @Injectable()

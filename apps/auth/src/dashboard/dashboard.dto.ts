@@ -1,10 +1,10 @@
 import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { IsInt, IsObject, Max, Min, ValidateIf } from 'class-validator';
-import { Field, Flag, Line, OneOf, Text } from '../http/fields.js';
-import { PageDto } from '../http/page.dto.js';
+import { Field, Flag, Line, OneOf, Text } from '../core/http/fields.js';
+import { PageDto } from '../core/http/page.dto.js';
 import { URL_MAX_LENGTH, WEBHOOK_SECRET_GRACE_SECONDS, WEBHOOK_SECRET_GRACE_SECONDS_MAX } from '../limits.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
-import { ROLES, type Role } from '../users/user.js';
+import { ROLES, type Role } from '../people/users/user.js';
 
 export class SignInDto {
   @Text(1, 254, { example: 'owner@acme.example' })

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { enveloped } from '../http/envelope.js';
-import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
-import { IdentityProviders } from '../identity-providers/identity-providers.service.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { enveloped } from '../core/http/envelope.js';
+import type { IdentityProviderEntity } from '../oauth/identity-providers/identity-provider.entity.js';
+import { IdentityProviders } from '../oauth/identity-providers/identity-providers.service.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { IdentityProviderDto } from './identity-providers.dto.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 /** Identity providers whose assertions replace the consent of the organization's people. */
 @ApiTags('dashboard: identity providers')

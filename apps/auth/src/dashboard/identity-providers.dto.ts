@@ -1,6 +1,6 @@
 import { IsString, Length } from 'class-validator';
-import { Flag, ListOf, Nested, OneOf, Text } from '../http/fields.js';
-import { JIT_ROLES, type JitRole } from '../company/company-connections.service.js';
+import { Flag, ListOf, Nested, OneOf, Text } from '../core/http/fields.js';
+import { JIT_ROLES, type JitRole } from '../people/company/company-connections.service.js';
 import { POLICY_ENTRIES_MAX, POLICY_RESOURCES_MAX, URL_MAX_LENGTH } from '../limits.js';
 import { PolicyAccessDto } from './policy-access.dto.js';
 

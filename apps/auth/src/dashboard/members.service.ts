@@ -1,14 +1,14 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import type { RevokedDelegations } from '../projects/project-delegations.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
-import type { Role } from '../users/user.js';
-import { MembershipEntity } from '../users/membership.entity.js';
-import { MembershipInvitationEntity } from '../users/membership-invitation.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import type { Role } from '../people/users/user.js';
+import { MembershipEntity } from '../people/users/membership.entity.js';
+import { MembershipInvitationEntity } from '../people/users/membership-invitation.entity.js';
+import { UserEntity } from '../people/users/user.entity.js';
 
 export interface Member {
   userId: string;

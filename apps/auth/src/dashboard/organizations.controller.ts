@@ -14,21 +14,21 @@ import {
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
 import { DelegationsQueryDto } from '../delegations/delegations.dto.js';
-import { enveloped, pageOf } from '../http/envelope.js';
+import { enveloped, pageOf } from '../core/http/envelope.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
-import { SessionOnly } from '../signin/session.guard.js';
-import { invitationUrl } from '../users/invitation-url.js';
-import { Invitations } from '../users/invitations.service.js';
-import { UsersService } from '../users/users.service.js';
-import { AuditLog } from '../audit/audit-log.service.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
+import { invitationUrl } from '../people/users/invitation-url.js';
+import { Invitations } from '../people/users/invitations.service.js';
+import { UsersService } from '../people/users/users.service.js';
+import { AuditLog } from '../organizations/audit/audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { MembersService } from './members.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: organizations')
 @SessionOnly()

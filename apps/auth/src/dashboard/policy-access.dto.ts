@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, Matches } from 'class-validator';
-import { Field, Text } from '../http/fields.js';
+import { Field, Text } from '../core/http/fields.js';
 import { MAX_RESOURCE_LENGTH, RESOURCE_SCOPES_MAX } from '../limits.js';
-import { SCOPE_NAME } from '../resources/resource-metadata.js';
+import { SCOPE_NAME } from '../projects/resources/resource-metadata.js';
 
 /** The most that a client may get of a resource without asking a person. */
 export class PolicyAccessDto {

@@ -1,21 +1,25 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { callbackUrl } from '../public-urls.js';
-import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { callbackUrl } from '../core/public-urls.js';
+import { enveloped } from '../core/http/envelope.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { ConsentConfigDto } from '../projects/consent-config.dto.js';
+import { ConsentConfigDto } from '../projects/branding/consent-config.dto.js';
 import { presetViews, providerView, toolProtectionsView } from '../projects/project-views.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
-import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from '../projects/provider.dto.js';
-import { readToolProtection } from '../projects/read-tool-protections.js';
-import { ToolProtectionDto } from '../projects/tool-protections.dto.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import {
+  ConsentOnlyProviderDto,
+  OAuthProviderDto,
+  PasswordProviderDto,
+} from '../projects/providers/provider.dto.js';
+import { readToolProtection } from '../projects/tools/read-tool-protections.js';
+import { ToolProtectionDto } from '../projects/tools/tool-protections.dto.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 /** Policy → Auth: sign-in methods, requirements of tools, appearance and texts of the consent page. */
 @ApiTags('dashboard: policy')

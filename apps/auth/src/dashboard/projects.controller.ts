@@ -1,17 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
 import { readReason, RevokeDto } from '../delegations/delegations.dto.js';
-import { enveloped } from '../http/envelope.js';
+import { enveloped } from '../core/http/envelope.js';
 import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { NewApiKeyDto, ProjectDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: projects')
 @SessionOnly()

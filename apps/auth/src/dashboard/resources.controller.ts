@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { enveloped } from '../http/envelope.js';
-import type { AgentPolicy } from '../resources/agent-policy.js';
-import { canonicalResource, type Resource } from '../resources/resource.js';
-import { ResourcesService } from '../resources/resources.service.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { enveloped } from '../core/http/envelope.js';
+import type { AgentPolicy } from '../projects/resources/agent-policy.js';
+import { canonicalResource, type Resource } from '../projects/resources/resource.js';
+import { ResourcesService } from '../projects/resources/resources.service.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 /** Policy → Agents: which scopes of which resources can be granted, and which clients may request them. */
 @ApiTags('dashboard: resources')

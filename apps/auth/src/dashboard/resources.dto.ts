@@ -1,5 +1,5 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { Field, Flag, Line, ListOf, Nested, OneOf, Text, Whole } from '../http/fields.js';
+import { Field, Flag, Line, ListOf, Nested, OneOf, Text, Whole } from '../core/http/fields.js';
 import {
   DETAIL_FIELDS_MAX,
   DETAIL_TYPES_MAX,
@@ -10,9 +10,9 @@ import {
   RESOURCE_SCOPES_MAX,
   SCOPE_DESCRIPTION_MAX_LENGTH,
 } from '../limits.js';
-import { SCOPE_RISKS, type ScopeRisk } from '../resources/resource.js';
-import { DETAIL_NAME, SCOPE_NAME } from '../resources/resource-metadata.js';
-import { ROLES, type Role } from '../users/user.js';
+import { SCOPE_RISKS, type ScopeRisk } from '../projects/resources/resource.js';
+import { DETAIL_NAME, SCOPE_NAME } from '../projects/resources/resource-metadata.js';
+import { ROLES, type Role } from '../people/users/user.js';
 
 export class ResourceScopeDto {
   @Field(

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { assertJson } from '../http/assert-json.js';
-import { enveloped } from '../http/envelope.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { assertJson } from '../core/http/assert-json.js';
+import { enveloped } from '../core/http/envelope.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { PasskeyAnswerDto, SignInDto } from './dashboard.dto.js';
 import { DashboardSessions } from './dashboard-sessions.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: session')
 @Controller('api/v1/dashboard')

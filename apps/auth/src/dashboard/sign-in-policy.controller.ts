@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Param, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { enveloped } from '../http/envelope.js';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { enveloped } from '../core/http/envelope.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { SignInPolicyDto } from './dashboard.dto.js';
 import { SignInPolicies } from './sign-in-policy.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: organizations')
 @SessionOnly()

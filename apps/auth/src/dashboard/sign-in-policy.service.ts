@@ -1,11 +1,11 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
-import { isTwoFactor } from '../signin/assurance.js';
-import type { Session } from '../signin/sessions.service.js';
+import { isTwoFactor } from '../people/sign-in/assurance.js';
+import type { Session } from '../people/sign-in/sessions.service.js';
 
 export interface SignInPolicy {
   requireSecondFactor: boolean;

@@ -2,16 +2,16 @@ import { validateDto } from '@bonafide/platform/http/validation';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
-import { PageDto } from '../http/page.dto.js';
-import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
+import { PageDto } from '../core/http/page.dto.js';
+import { enveloped } from '../core/http/envelope.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
-import { SessionOnly } from '../signin/session.guard.js';
+import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { RotateSecretDto, WorkerDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { WorkerService } from './worker.service.js';
-import { Does } from '../http/effects.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: worker')
 @SessionOnly()

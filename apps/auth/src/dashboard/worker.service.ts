@@ -3,9 +3,9 @@ import { listAttempts, type ListedDelivery } from '@bonafide/delivery/list-deliv
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Page, pageOf } from '../http/envelope.js';
+import { type Page, pageOf } from '../core/http/envelope.js';
 import { DelegationEvents } from '../delegations/delegation-events.service.js';
-import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findProject } from '../projects/project.js';
 import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';

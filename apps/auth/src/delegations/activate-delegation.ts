@@ -1,10 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type Actor, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { lockIssuerKey } from '../organizations/lock-issuer-key.js';
 import type { Authentication, DelegationBasis } from './delegation.js';
-import type { Role } from '../users/user.js';
-import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
+import type { Role } from '../people/users/user.js';
+import { allocateStatusIndex } from '../organizations/status-lists/allocate-status-index.js';
 
 export interface Activation {
   id: string;

@@ -9,8 +9,8 @@ import { type ErrorCode, VcJwtError } from '@bonafide/vc-jwt/errors';
 import { createKeyResolver, type KeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
-import { OutboundTargets } from '../outbound/outbound-targets.service.js';
+import { UPSTREAM_HTTP } from '../core/outbound/outbound.module.js';
+import { OutboundTargets } from '../core/outbound/outbound-targets.service.js';
 import { AGENT_DOCUMENT_MAX_BYTES, AGENT_DOCUMENT_TIMEOUT_MS } from '../limits.js';
 
 const FAULTS: Partial<Record<ErrorCode, string>> = {

@@ -9,7 +9,7 @@ import {
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DELIVERIES_QUEUE } from '../queues.js';
+import { DELIVERIES_QUEUE } from '../core/queues.js';
 import type { RevokedDelegation } from './revoke-delegations.js';
 
 export const TEST_EVENT = 'delivery.test';

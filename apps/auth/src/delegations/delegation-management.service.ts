@@ -1,6 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
-import type { AuditedRequest } from '../audit/record-audit-event.js';
+import type { AuditedRequest } from '../organizations/audit/record-audit-event.js';
 import { DataSource } from 'typeorm';
 import type { Delegation } from './delegation.js';
 import { findDelegation } from './find-delegation.js';
@@ -9,7 +9,7 @@ import { type Access, actorOf, assertProjectAccess, assertRole, roleIn } from '.
 import { findProject } from '../projects/project.js';
 import { projectNotFound } from '../projects/project-errors.js';
 import { delegationView, type DelegationView } from './delegation-view.js';
-import { type Page, pageOf } from '../http/envelope.js';
+import { type Page, pageOf } from '../core/http/envelope.js';
 import { type DelegationFilter, listDelegations } from './list-delegations.js';
 import { DelegationsService } from './delegations.service.js';
 import type { DelegationsQueryDto } from './delegations.dto.js';

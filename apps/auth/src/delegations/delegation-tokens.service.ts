@@ -5,7 +5,7 @@ import { signJwt } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
-import { statusListUrl } from '../public-urls.js';
+import { statusListUrl } from '../core/public-urls.js';
 import { agentProofOf, type Approver, type Delegation, isUsable } from './delegation.js';
 
 export interface MintedDelegationToken {

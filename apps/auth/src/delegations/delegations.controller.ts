@@ -4,12 +4,12 @@ import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestj
 import type { Request } from 'express';
 import { AllowRuntimeKey, ProjectAccessGuard } from '../projects/project-access.guard.js';
 import { DELEGATION_EXAMPLE } from './delegations.docs.js';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { DelegationCheckService } from './delegation-check.service.js';
 import { DelegationsQueryDto, readReason, RevokeDto, VerifyDto } from './delegations.dto.js';
 import { DelegationManagement } from './delegation-management.service.js';
-import { enveloped } from '../http/envelope.js';
-import { Does } from '../http/effects.js';
+import { enveloped } from '../core/http/envelope.js';
+import { Does } from '../core/http/effects.js';
 
 @ApiTags('bouncer')
 @ApiSecurity('apiKey')

@@ -2,10 +2,10 @@ import { validateDto } from '@bonafide/platform/http/validation';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray } from 'class-validator';
 import { isDid } from '../projects/agent-did.js';
-import { PageDto } from '../http/page.dto.js';
-import { Field, OneOf, Text } from '../http/fields.js';
-import { Satisfies } from '../http/satisfies.js';
-import { isToolScope, scopeList, SCOPES_MAX } from '../projects/tool-scope.js';
+import { PageDto } from '../core/http/page.dto.js';
+import { Field, OneOf, Text } from '../core/http/fields.js';
+import { Satisfies } from '../core/http/satisfies.js';
+import { isToolScope, scopeList, SCOPES_MAX } from '../projects/tools/tool-scope.js';
 
 export class DelegationsQueryDto extends PageDto {
   @Text(1, 64, { optional: true, description: 'Required with a session; an API key determines its project' })

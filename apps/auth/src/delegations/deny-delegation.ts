@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type Actor, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 
 /** pending → denied. False when it was not pending. Call within a transaction. */
 export async function denyDelegation(

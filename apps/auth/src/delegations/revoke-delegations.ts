@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../audit/record-audit-event.js';
-import type { Role } from '../users/user.js';
+import type { Actor } from '../organizations/audit/record-audit-event.js';
+import type { Role } from '../people/users/user.js';
 
 /** Which delegations end: one by id, or all that lose their basis. */
 export type Basis =

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DidDocumentsService } from './did-documents.service.js';
-import { Public } from '../http/effects.js';
+import { Public } from '../core/http/effects.js';
 
 const DID_DOCUMENT = {
   description: 'DID Core 1.0, section 5',

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
-import { clientDid, organizationDid, userDid } from '../public-urls.js';
+import { clientDid, organizationDid, userDid } from '../core/public-urls.js';
 import { findOrganizationBySlug } from './organization.js';
 import { isOrganizationSlug } from './organization-slug.js';
 import { OrganizationKeysService } from './organization-keys.service.js';

@@ -7,10 +7,10 @@ import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type Actor, recordAuditEvent } from './audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
-import { organizationDid } from '../public-urls.js';
+import { organizationDid } from '../core/public-urls.js';
 import { OrganizationKeyEntity } from './organization-key.entity.js';
 
 /** A key of an organization, ready to sign under either of its DIDs. */

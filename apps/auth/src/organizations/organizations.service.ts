@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type Actor, recordAuditEvent } from './audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { findOrganizationBySlug, type Organization } from './organization.js';
 import { assertOrganizationSlug } from './organization-slug.js';

@@ -1,4 +1,4 @@
-import { redirectUriFault } from '../http/redirect-uri.js';
+import { redirectUriFault } from '../core/http/redirect-uri.js';
 
 /**
  * The redirect target after the decision: one of the project's completion URLs, compared as text, with `code` and `state`

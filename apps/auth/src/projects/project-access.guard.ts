@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { SessionGuard } from '../signin/session.guard.js';
+import { SessionGuard } from '../people/sign-in/session.guard.js';
 import { ApiKeyGuard, apiKeyOf } from './api-key.guard.js';
 import type { Access } from './project-access.js';
 import { assertManagementKey, missingApiKey } from './project-errors.js';

@@ -1,6 +1,6 @@
-import type { Actor } from '../audit/record-audit-event.js';
+import type { Actor } from '../organizations/audit/record-audit-event.js';
 import { forbidden, notFound, ownCredentialRequired, secondFactorRequired } from '../errors.js';
-import type { Role, User } from '../users/user.js';
+import type { Role, User } from '../people/users/user.js';
 import type { KeyHolder } from './api-keys.service.js';
 import { otherProjectsKey, projectNotFound } from './project-errors.js';
 

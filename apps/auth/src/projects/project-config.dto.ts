@@ -1,13 +1,13 @@
 import { IsObject, Matches } from 'class-validator';
 import { COMPLETION_URLS_MAX, DELEGATION_DAYS, DENIED_AGENTS_MAX, URL_MAX_LENGTH } from '../limits.js';
 import { isCompletionUrl } from './completion-url.js';
-import { ROLES, type Role } from '../users/user.js';
+import { ROLES, type Role } from '../people/users/user.js';
 import { isDid } from './agent-did.js';
-import { ConsentConfigDto } from './consent-config.dto.js';
-import { Field, Flag, ListOf, Part, Text, Whole } from '../http/fields.js';
-import { Satisfies } from '../http/satisfies.js';
-import { PROVIDER_ID } from './tool-protections.dto.js';
-import { isToolScope, SCOPES_MAX } from './tool-scope.js';
+import { ConsentConfigDto } from './branding/consent-config.dto.js';
+import { Field, Flag, ListOf, Part, Text, Whole } from '../core/http/fields.js';
+import { Satisfies } from '../core/http/satisfies.js';
+import { PROVIDER_ID } from './tools/tool-protections.dto.js';
+import { isToolScope, SCOPES_MAX } from './tools/tool-scope.js';
 
 const every = (predicate: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(predicate);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../audit/record-audit-event.js';
+import type { Actor } from '../organizations/audit/record-audit-event.js';
 
 /** Work left after the commit of a revocation. */
 export interface RevokedDelegations {

@@ -1,22 +1,22 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { ChangeBy } from '../audit/record-audit-event.js';
+import type { ChangeBy } from '../organizations/audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { ConsentConfigDto } from './consent-config.dto.js';
+import { ConsentConfigDto } from './branding/consent-config.dto.js';
 import { type Access, actorOf, assertProjectAccess, roleIn } from './project-access.js';
 import { ProjectAccessGuard } from './project-access.guard.js';
 import type { ProjectSetup } from './project.js';
 import { ProjectConfigDto } from './project-config.dto.js';
 import { ProjectSettingsService } from './project-settings.service.js';
 import { configView, providersView, toolProtectionsView } from './project-views.js';
-import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
-import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
-import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js';
-import { callbackUrl } from '../public-urls.js';
-import { enveloped } from '../http/envelope.js';
-import { Does } from '../http/effects.js';
-import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { mergeToolProtections, readToolProtections } from './tools/read-tool-protections.js';
+import { OAuthProviderDto, PasswordProviderDto } from './providers/provider.dto.js';
+import { ToolProtectionDto, ToolProtectionsDto } from './tools/tool-protections.dto.js';
+import { callbackUrl } from '../core/public-urls.js';
+import { enveloped } from '../core/http/envelope.js';
+import { Does } from '../core/http/effects.js';
+import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 
 const FREES_NOTHING =
   '409 if scopes of `allowedScopes` that no tool requires could then be asked for: remove them there first.';

@@ -3,19 +3,19 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { conflict, forbidden } from '../errors.js';
 import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
-import { findFreedScope } from './owner-scopes.js';
+import { findFreedScope } from './tools/owner-scopes.js';
 import { ProjectDelegations, type RevokedDelegations } from './project-delegations.js';
-import { OutboundTargets } from '../outbound/outbound-targets.service.js';
-import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
-import { byName, scopesFreed } from './grantable-scopes.js';
+import { OutboundTargets } from '../core/outbound/outbound-targets.service.js';
+import { cleanConsentConfig, mergeConsentConfig } from './branding/consent-config.js';
+import { byName, scopesFreed } from './tools/grantable-scopes.js';
 import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
 import type { ProjectConfigDto } from './project-config.dto.js';
-import type { Role } from '../users/user.js';
+import type { Role } from '../people/users/user.js';
 import { projectNotFound } from './project-errors.js';
-import { readProvider, type WrittenProvider } from './read-provider.js';
+import { readProvider, type WrittenProvider } from './providers/read-provider.js';
 import {
   deleteProviders,
   deleteTools,

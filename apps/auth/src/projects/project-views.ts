@@ -1,7 +1,7 @@
 /** Views of a project for clients: wire names, never a secret. */
 import type { Project, ProjectProvider, ProjectSetup, ToolProtection } from './project.js';
-import { PROVIDER_PRESETS } from './provider-presets.js';
-import { oauthProvider } from './provider-settings.js';
+import { PROVIDER_PRESETS } from './providers/provider-presets.js';
+import { oauthProvider } from './providers/provider-settings.js';
 
 /** Placeholder for a tenant not configured yet; such a name never resolves (RFC 2606). */
 const UNNAMED_TENANT = 'your-domain.invalid';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Role } from '../users/user.js';
-import type { ConsentConfig } from './consent-config.js';
+import type { Role } from '../people/users/user.js';
+import type { ConsentConfig } from './branding/consent-config.js';
 
 /** A project, for which agents request delegations: scopes, sign-in methods, tools, pages. */
 @Entity('projects')

@@ -1,8 +1,8 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { ConsentConfig } from './consent-config.js';
-import type { Role } from '../users/user.js';
-import type { ConsentOnlySettings, OAuthSettings, PasswordSettings } from './provider-settings.js';
+import type { ConsentConfig } from './branding/consent-config.js';
+import type { Role } from '../people/users/user.js';
+import type { ConsentOnlySettings, OAuthSettings, PasswordSettings } from './providers/provider-settings.js';
 
 export interface Project {
   /** `prj_…` */

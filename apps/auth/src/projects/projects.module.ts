@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OutboundModule } from '../outbound/outbound.module.js';
+import { OutboundModule } from '../core/outbound/outbound.module.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { DeletedProjectsSweeper } from './deleted-projects.sweeper.js';

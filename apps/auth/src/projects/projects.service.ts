@@ -1,7 +1,7 @@
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { ProjectDelegations } from './project-delegations.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { findProject, findProjectsOfOrganization, type Project } from './project.js';

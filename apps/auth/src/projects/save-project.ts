@@ -3,7 +3,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { Project, ToolProtection } from './project.js';
 import { ProjectEntity } from './project.entity.js';
-import type { WrittenProvider } from './read-provider.js';
+import type { WrittenProvider } from './providers/read-provider.js';
 
 export type ProjectChanges = Partial<
   Pick<

@@ -4,7 +4,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { WEBHOOK_SECRET_GRACE_SECONDS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
 import { WebhookSecretEntity } from './webhook-secret.entity.js';

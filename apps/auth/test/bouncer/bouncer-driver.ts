@@ -1,6 +1,6 @@
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import { ProjectsService } from '../../src/projects/projects.service.js';
-import { hiddenField, TestBrowser } from '../gateway/test-client.js';
+import { hiddenField, TestBrowser } from '../oauth/test-client.js';
 import { PASSWORD, type RunningAuth } from '../start-auth.js';
 
 export const AGENT = 'did:web:agent.example';

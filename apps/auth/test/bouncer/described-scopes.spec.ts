@@ -1,5 +1,5 @@
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { ResourcesService } from '../../src/resources/resources.service.js';
+import { ResourcesService } from '../../src/projects/resources/resources.service.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BouncerDriver, type TestProject } from './bouncer-driver.js';

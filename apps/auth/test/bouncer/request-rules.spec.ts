@@ -6,7 +6,7 @@ import {
   type RequestState,
   statesBefore,
 } from '../../src/bouncer/request/request-states.js';
-import { scopesFreed, scopesNotAllowed } from '../../src/projects/grantable-scopes.js';
+import { scopesFreed, scopesNotAllowed } from '../../src/projects/tools/grantable-scopes.js';
 
 describe('the states of an authorize request', () => {
   it('end in completed, denied or error and never leave there', () => {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
-import type { Role } from '../../src/users/user.js';
-import { UsersService } from '../../src/users/users.service.js';
+import type { Role } from '../../src/people/users/user.js';
+import { UsersService } from '../../src/people/users/users.service.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { AGENT, BouncerDriver, type TestProject } from './bouncer-driver.js';

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { PeopleByProject1700000000860 } from '../../src/migrations/0860-people-by-project.js';
+import { PeopleByProject1700000000860 } from '../../src/database/migrations/0860-people-by-project.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';

@@ -6,7 +6,7 @@ import {
   UpstreamError,
   readTokenResponse,
 } from '../../src/bouncer/sign-in/upstream-response.js';
-import { oauthProvider, type OAuthSettings } from '../../src/projects/provider-settings.js';
+import { oauthProvider, type OAuthSettings } from '../../src/projects/providers/provider-settings.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const seconds = now.getTime() / 1_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
-import { hiddenField } from '../gateway/test-client.js';
+import { hiddenField } from '../oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';

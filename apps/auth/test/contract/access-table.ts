@@ -1,5 +1,5 @@
-import { EFFECTS, type Effect, needsStepUp } from '../../src/http/effects.js';
-import type { Role } from '../../src/users/user.js';
+import { EFFECTS, type Effect, needsStepUp } from '../../src/core/http/effects.js';
+import type { Role } from '../../src/people/users/user.js';
 
 /**
  * Who may call what at the authorization service. What is not listed is refused. docs/access-auth.md shows this table.

@@ -7,13 +7,13 @@ import {
 import { recordNetwork } from '@bonafide/testing/recorded-network';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
-import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
+import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import { AGENT, BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
-import { BackchannelDriver } from '../gateway/backchannel-driver.js';
-import { GatewayDriver, newPkce } from '../gateway/test-client.js';
+import { BackchannelDriver } from '../oauth/backchannel-driver.js';
+import { GatewayDriver, newPkce } from '../oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 
 /*

@@ -1,7 +1,7 @@
 import { TestClock } from '@bonafide/testing/clock';
 import { ModulesContainer } from '@nestjs/core';
 import { operationsOf } from '@bonafide/testing/operations';
-import { EFFECTS, type Effect, effectsOf, needsStepUp } from '../../src/http/effects.js';
+import { EFFECTS, type Effect, effectsOf, needsStepUp } from '../../src/core/http/effects.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { GatewayDriver, REDIRECT_URI } from '../gateway/test-client.js';
+import { GatewayDriver, REDIRECT_URI } from '../oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { DashboardClient, member } from './dashboard-client.js';
 

@@ -1,6 +1,6 @@
-import type { Role } from '../../src/users/user.js';
-import { UsersService } from '../../src/users/users.service.js';
-import { TestBrowser } from '../gateway/test-client.js';
+import type { Role } from '../../src/people/users/user.js';
+import { UsersService } from '../../src/people/users/users.service.js';
+import { TestBrowser } from '../oauth/test-client.js';
 import { hashLightly, PASSWORD, type RunningAuth } from '../start-auth.js';
 
 export interface Reply<T = Record<string, never>> {

@@ -1,9 +1,9 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
-import type { Role } from '../../src/users/user.js';
-import { UsersService } from '../../src/users/users.service.js';
+import type { Role } from '../../src/people/users/user.js';
+import { UsersService } from '../../src/people/users/users.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
-import { GatewayDriver } from '../gateway/test-client.js';
+import { GatewayDriver } from '../oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { DashboardClient } from './dashboard-client.js';
 

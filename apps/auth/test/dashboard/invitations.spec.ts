@@ -1,7 +1,7 @@
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { Invitations } from '../../src/users/invitations.service.js';
-import { UsersService } from '../../src/users/users.service.js';
-import { hiddenField } from '../gateway/test-client.js';
+import { Invitations } from '../../src/people/users/invitations.service.js';
+import { UsersService } from '../../src/people/users/users.service.js';
+import { hiddenField } from '../oauth/test-client.js';
 import { hashLightly, PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { eventually } from '@bonafide/testing/eventually';
 import { TestClock } from '@bonafide/testing/clock';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { projectCommands } from '../../src/admin/project-commands.js';
+import { projectCommands } from '../../src/processes/commands/project-commands.js';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
-import { hiddenField } from '../gateway/test-client.js';
+import { hiddenField } from '../oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 
 let auth: RunningAuth;

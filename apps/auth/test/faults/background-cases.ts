@@ -1,7 +1,7 @@
 import type { FaultCase } from '@bonafide/testing/fail-nth-call';
-import { RequestMails } from '../../src/backchannel/request-mails.service.js';
-import { type AgentClient, BackchannelDriver } from '../gateway/backchannel-driver.js';
-import { claimsOf } from '../gateway/test-client.js';
+import { RequestMails } from '../../src/oauth/backchannel/request-mails.service.js';
+import { type AgentClient, BackchannelDriver } from '../oauth/backchannel-driver.js';
+import { claimsOf } from '../oauth/test-client.js';
 import { asked, type AuthCase, type DelegationRow, type FaultWorld, read } from './fault-world.js';
 
 interface DueMail {

@@ -2,7 +2,7 @@ import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues/queues';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { AGENT, type TestProject } from '../bouncer/bouncer-driver.js';
-import { hiddenField } from '../gateway/test-client.js';
+import { hiddenField } from '../oauth/test-client.js';
 import { asked, type AuthCase, type DelegationRow, type FaultWorld, read, type Send } from './fault-world.js';
 
 /** What agents, people and workers do with a project. */

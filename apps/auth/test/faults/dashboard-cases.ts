@@ -1,7 +1,7 @@
-import { PersonErasure } from '../../src/erasure/person-erasure.service.js';
+import { PersonErasure } from '../../src/privacy/person-erasure.service.js';
 import { OrganizationKeysService } from '../../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { UsersService } from '../../src/users/users.service.js';
+import { UsersService } from '../../src/people/users/users.service.js';
 import type { TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { PASSWORD } from '../start-auth.js';

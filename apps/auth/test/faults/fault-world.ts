@@ -5,11 +5,11 @@ import { CallFaults, type FaultCase } from '@bonafide/testing/fail-nth-call';
 import { type MailServer, startMailServer } from '@bonafide/testing/mail-server';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { Redis } from 'ioredis';
-import { UsersService } from '../../src/users/users.service.js';
+import { UsersService } from '../../src/people/users/users.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { startUpstream, type Upstream } from '../bouncer/upstream-provider.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
-import { GatewayDriver, type TestBrowser } from '../gateway/test-client.js';
+import { GatewayDriver, type TestBrowser } from '../oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 
 const PATIENCE_MS = 10_000;

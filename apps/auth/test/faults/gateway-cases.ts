@@ -1,5 +1,5 @@
 import { eventually } from '@bonafide/testing/eventually';
-import { claimsOf, hiddenField, newPkce, REDIRECT_URI, type Tokens } from '../gateway/test-client.js';
+import { claimsOf, hiddenField, newPkce, REDIRECT_URI, type Tokens } from '../oauth/test-client.js';
 import { PASSWORD } from '../start-auth.js';
 import { asked, type AuthCase, type DelegationRow, type FaultWorld, read, type Send } from './fault-world.js';
 

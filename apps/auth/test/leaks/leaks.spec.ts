@@ -1,7 +1,7 @@
 import { scanRedis } from '@bonafide/testing/scan-stored-data';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { startUpstream, type Upstream } from '../bouncer/upstream-provider.js';
-import { GatewayDriver, newPkce, TestBrowser } from '../gateway/test-client.js';
+import { GatewayDriver, newPkce, TestBrowser } from '../oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 
 /*

@@ -1,6 +1,6 @@
 import { secretColumns } from '@bonafide/testing/secret-columns';
 import { getMetadataArgsStorage } from 'typeorm';
-import { createDataSource } from '../../src/database.js';
+import { createDataSource } from '../../src/database/database.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';

@@ -2,8 +2,8 @@ import { waitFor } from '@bonafide/testing/eventually';
 import { lockIssuerKey } from '../../src/organizations/lock-issuer-key.js';
 import { OrganizationKeysService } from '../../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { KeyRevocations } from '../../src/revocations/key-revocations.service.js';
-import { allocateStatusIndex } from '../../src/status-lists/allocate-status-index.js';
+import { KeyRevocations } from '../../src/delegations/revocation/key-revocations.service.js';
+import { allocateStatusIndex } from '../../src/organizations/status-lists/allocate-status-index.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 
 let auth: RunningAuth;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { findKeyUse, rewrapColumns } from '@bonafide/platform/crypto/sealed-columns';
-import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
+import { SEALED_COLUMNS } from '../../src/database/sealed-columns.js';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 

@@ -1,6 +1,6 @@
 import type { ServiceError } from '@bonafide/platform/errors';
 import { actorOf, assertProjectAccess, assertRole, type Access } from '../../src/projects/project-access.js';
-import type { Role, User } from '../../src/users/user.js';
+import type { Role, User } from '../../src/people/users/user.js';
 
 const kindOf = (act: () => void): string => {
   try {

@@ -1,7 +1,7 @@
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
-import { GatewayDriver } from '../gateway/test-client.js';
+import { GatewayDriver } from '../oauth/test-client.js';
 
 let auth: RunningAuth;
 let bouncer: BouncerDriver;

@@ -1,4 +1,4 @@
-import { isLogo } from '../../src/projects/logo.js';
+import { isLogo } from '../../src/projects/branding/logo.js';
 
 const url = (kind: string, ...hex: string[]) =>
   `data:image/${kind};base64,${Buffer.from(hex.join(''), 'hex').toString('base64')}`;

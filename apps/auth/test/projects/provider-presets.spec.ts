@@ -1,5 +1,5 @@
-import { PROVIDER_PRESETS, providerPreset } from '../../src/projects/provider-presets.js';
-import { missingSettings, oauthProvider } from '../../src/projects/provider-settings.js';
+import { PROVIDER_PRESETS, providerPreset } from '../../src/projects/providers/provider-presets.js';
+import { missingSettings, oauthProvider } from '../../src/projects/providers/provider-settings.js';
 
 const callbackUrl = 'https://auth.example/api/v1/bouncer/oauth/callback';
 const ids = (mode: string) => PROVIDER_PRESETS.filter((preset) => preset.mode === mode).map(({ id }) => id);

@@ -5,7 +5,7 @@ import {
   isToolScope,
   scopeList,
   toolOf,
-} from '../../src/projects/tool-scope.js';
+} from '../../src/projects/tools/tool-scope.js';
 
 describe('a scope of a delegation', () => {
   it.each(['files:read', 'tin:verify', 'repo:*', 'a:b:c', 'mail.box:send_now', 'x:read/write', '_tool:1'])(

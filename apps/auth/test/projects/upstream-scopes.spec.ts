@@ -1,4 +1,8 @@
-import { FALLBACK_SCOPES, type ScopeSource, upstreamScopes } from '../../src/projects/upstream-scopes.js';
+import {
+  FALLBACK_SCOPES,
+  type ScopeSource,
+  upstreamScopes,
+} from '../../src/projects/providers/upstream-scopes.js';
 
 const tools = new Map([
   ['files', { providerScopes: [] }],

@@ -1,5 +1,5 @@
 import { registry } from '@bonafide/platform/telemetry/metrics';
-import { authGauges } from '../../src/gauges.js';
+import { authGauges } from '../../src/processes/gauges.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 
 let auth: RunningAuth;

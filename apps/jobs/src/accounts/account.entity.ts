@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Account } from './account.js';
-import type { AccountSettings } from './account-settings.js';
-import type { Grant } from './grant.js';
-import type { TrustedIssuer } from './trusted-issuer.js';
+import type { AccountSettings } from './settings/account-settings.js';
+import type { Grant } from './grants/grant.js';
+import type { TrustedIssuer } from './issuers/trusted-issuer.js';
 
 /** A customer: its features, its settings and the issuers whose agents it trusts. */
 @Entity('accounts')

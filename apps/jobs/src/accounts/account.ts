@@ -1,7 +1,7 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
-import type { AccountSettings } from './account-settings.js';
-import type { Grant } from './grant.js';
-import type { TrustedIssuer } from './trusted-issuer.js';
+import type { AccountSettings } from './settings/account-settings.js';
+import type { Grant } from './grants/grant.js';
+import type { TrustedIssuer } from './issuers/trusted-issuer.js';
 
 export interface Account {
   id: string;

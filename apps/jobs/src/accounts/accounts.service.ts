@@ -9,9 +9,9 @@ import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict } from '../errors.js';
-import { EventLog } from '../events/event-log.service.js';
-import type { KeyEvent } from '../events/event-type.js';
-import { type AuditActor, OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { EventLog } from '../webhooks/events/event-log.service.js';
+import type { KeyEvent } from '../webhooks/events/event-type.js';
+import { type AuditActor, OPERATOR, recordAuditEvent } from './audit/record-audit-event.js';
 import { tenantOf, tenantsOf } from './account.js';
 import {
   type AccountSettings,
@@ -20,12 +20,12 @@ import {
   changedSettings,
   readAccountSettings,
   settingsOf,
-} from './account-settings.js';
-import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
+} from './settings/account-settings.js';
+import { readTrustedIssuers, TrustedIssuersService } from './issuers/trusted-issuers.service.js';
 import { AccountEntity } from './account.entity.js';
-import { newKeySecret } from './key-secret.js';
-import { ApiKeyEntity } from './api-key.entity.js';
-import { SignatureKeyEntity } from './signature-key.entity.js';
+import { newKeySecret } from './access/key-secret.js';
+import { ApiKeyEntity } from './access/api-key.entity.js';
+import { SignatureKeyEntity } from './access/signature-key.entity.js';
 
 export interface KeySet {
   apiKey: string;

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.js';
+import { lazy } from '../core/lazy.js';
 import type { KeyOwner, KeyWrapper } from './key-wrapper.js';
 
 export interface KmsOptions {

@@ -1,7 +1,7 @@
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { CallbacksService } from '../webhooks/callbacks/callbacks.service.js';
 import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey, jobId } from './tool-arguments.js';
 

@@ -6,7 +6,7 @@ import { VerifyAmlDto } from '../checks/aml/aml.dto.js';
 import { AmlScreeningsService } from '../checks/aml/aml-screenings.service.js';
 import { SubmitTinDto } from '../checks/tin/tin.dto.js';
 import { TinService } from '../checks/tin/tin.service.js';
-import { SubmissionService } from '../submission/submission.service.js';
+import { SubmissionService } from '../jobs/submission/submission.service.js';
 import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey, jobId } from './tool-arguments.js';
 

@@ -1,8 +1,8 @@
 import { validateDto } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { CreateInviteDto } from '../invites/invite.dto.js';
-import { InvitesService } from '../invites/invites.service.js';
+import { CreateInviteDto } from '../capture/invites/invite.dto.js';
+import { InvitesService } from '../capture/invites/invites.service.js';
 import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey } from './tool-arguments.js';
 

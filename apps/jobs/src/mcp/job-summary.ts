@@ -5,8 +5,8 @@ import { JOB_OUTCOMES } from '@bonafide/contracts/job-outcome';
 import type { JobRecord } from '@bonafide/contracts/job-record';
 import { JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
 import { z } from 'zod';
-import type { Caller } from '../accounts/caller.js';
-import type { Scope } from '../accounts/scopes.js';
+import type { Caller } from '../accounts/access/caller.js';
+import type { Scope } from '../accounts/access/scopes.js';
 
 /** The scope needed to read personal data: a reviewer's. */
 export const PERSONAL_SCOPE: Scope = 'jobs:review';

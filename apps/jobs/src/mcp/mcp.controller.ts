@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Allow, CallerOf } from '../accounts/allow.js';
-import type { Caller } from '../accounts/caller.js';
-import { SCOPES } from '../accounts/scopes.js';
-import { ContextOf, type RequestContext } from '../http/request-info.js';
+import { Allow, CallerOf } from '../accounts/access/allow.js';
+import type { Caller } from '../accounts/access/caller.js';
+import { SCOPES } from '../accounts/access/scopes.js';
+import { ContextOf, type RequestContext } from '../core/http/request-info.js';
 import { McpDocs } from './mcp.docs.js';
 import { McpService } from './mcp.service.js';
 import { OriginGuard } from './origin.guard.js';

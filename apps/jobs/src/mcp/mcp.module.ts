@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { InvitesModule } from '../invites/invites.module.js';
-import { ReviewModule } from '../review/review.module.js';
+import { InvitesModule } from '../capture/invites/invites.module.js';
+import { ReviewModule } from '../review/decisions/review.module.js';
 import { McpController } from './mcp.controller.js';
 import { McpService } from './mcp.service.js';
 import { TOOL_PROVIDERS, ToolList } from './tool-list.service.js';

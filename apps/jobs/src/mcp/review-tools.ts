@@ -1,8 +1,8 @@
 import { refuseFaults, validateDto } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ReviewDto } from '../review/review.dto.js';
-import { ReviewProposalsService } from '../review/review-proposals.service.js';
+import { ReviewDto } from '../review/decisions/review.dto.js';
+import { ReviewProposalsService } from '../review/decisions/review-proposals.service.js';
 import { defineTool, type Tool, type ToolProvider } from './tool.js';
 import { idempotencyKey, jobId } from './tool-arguments.js';
 

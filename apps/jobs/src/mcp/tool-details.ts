@@ -2,7 +2,7 @@
 // names tools, and can name the one job they may touch, which excludes tools that take no job.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
-import { TOOL_CALL_DETAIL } from '../accounts/scopes.js';
+import { TOOL_CALL_DETAIL } from '../accounts/access/scopes.js';
 import type { CalledTool } from './tool-call.js';
 
 /** @throws ServiceError 403 */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Caller } from '../accounts/caller.js';
-import type { Effects } from '../accounts/effects.js';
-import type { Scope } from '../accounts/scopes.js';
+import type { Caller } from '../accounts/access/caller.js';
+import type { Effects } from '../accounts/access/effects.js';
+import type { Scope } from '../accounts/access/scopes.js';
 import type { Toolset } from '../config.js';
-import type { RequestContext } from '../http/request-info.js';
+import type { RequestContext } from '../core/http/request-info.js';
 
 /** The caller of a tool, with the request's context. */
 export interface ToolCaller {

@@ -1,6 +1,6 @@
 // The requests sent to a job's `callbackURL`, for every operation that accepts one (OpenAPI `callbacks`).
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { JOB_EVENTS } from '../events/event-type.js';
+import { JOB_EVENTS } from '../webhooks/events/event-type.js';
 import { MESSAGE_HEADERS, messageHeader } from './webhooks.docs.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

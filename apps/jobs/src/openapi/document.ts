@@ -6,7 +6,7 @@ import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { SampledSchema } from '@bonafide/platform/openapi/sample-of-schema';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ERROR_DOCS } from '../http/error.docs.js';
+import { ERROR_DOCS } from '../core/http/error.docs.js';
 import { documentCallbacks } from './callbacks.docs.js';
 import { effectSentences } from './effects.docs.js';
 import { RESPONSE_HEADERS } from './headers.docs.js';

@@ -1,4 +1,4 @@
-import { EFFECTS, type Effect, isRecordedChange, lineOf, signInAreasOf } from '../accounts/effects.js';
+import { EFFECTS, type Effect, isRecordedChange, lineOf, signInAreasOf } from '../accounts/access/effects.js';
 
 /** What the document says of an operation's effects, the sign-in it needs, and its line in the audit trail. */
 export function effectSentences(does: readonly Effect[]): string[] {

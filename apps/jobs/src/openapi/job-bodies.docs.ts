@@ -1,9 +1,9 @@
 // Request bodies of `POST /api/jobs` and `POST /api/jobs/session`, from the definitions of the job types (decision 0382).
 import { sampleOf, type SampledSchema, type Samples } from '@bonafide/platform/openapi/sample-of-schema';
 import { PHOTO_BYTES_MAX } from '../limits.js';
-import type { JobTypeDefinition } from '../job-store/job-type.js';
-import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
-import { CreateJobDto, OpenSessionDto } from '../submission/job.dto.js';
+import type { JobTypeDefinition } from '../jobs/store/job-type.js';
+import { JOB_TYPE_DEFINITIONS } from '../jobs/types/registry.js';
+import { CreateJobDto, OpenSessionDto } from '../jobs/submission/job.dto.js';
 import { PHOTO_EXAMPLE } from './samples.docs.js';
 
 type Schemas = Record<string, SampledSchema>;

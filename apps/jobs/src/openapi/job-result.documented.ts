@@ -11,10 +11,10 @@ import type { RelatedFinding } from '@bonafide/contracts/related-jobs';
 import type { FeaturesEnabled } from '../checks/outcome/features-enabled.js';
 import type { AddressPart, CrosscheckResult, IpAddressResult } from '../checks/parts/crosscheck-result.js';
 import type { TinStatus } from '../checks/tin/tin-record.js';
-import type { DocumentFields, ResultAddress } from '../documents/document-fields.js';
-import type { LivenessSignal } from '../faces/liveness.js';
-import type { GenderDistribution } from '../names/gender-table.js';
-import type { PhotoName } from '../photos/photo-names.js';
+import type { DocumentFields, ResultAddress } from '../documents/reading/document-fields.js';
+import type { LivenessSignal } from '../documents/faces/liveness.js';
+import type { GenderDistribution } from '../core/names/gender-table.js';
+import type { PhotoName } from '../media/photos/photo-names.js';
 
 type AddressParts = { [Part in keyof ResultAddress]?: string };
 /** 0 to 1; null where not determined. */

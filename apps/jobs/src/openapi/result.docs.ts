@@ -1,6 +1,6 @@
 // A job's `result`, from the types of the checks (job-result.documented.ts), as in whole and in masked records.
 import type { SampledSchema } from '@bonafide/platform/openapi/sample-of-schema';
-import { isShown, MASK } from '../listing/mask-record.js';
+import { isShown, MASK } from '../jobs/listing/mask-record.js';
 import type { DocumentedResult } from './job-result.documented.js';
 
 type Schemas = Record<string, SampledSchema>;

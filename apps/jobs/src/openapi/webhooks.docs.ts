@@ -1,6 +1,6 @@
 // The requests sent to endpoints, one entry for each event type (OpenAPI 3.1 `webhooks`).
 import { LIST_NAMES, LISTED_KINDS } from '@bonafide/contracts/related-jobs';
-import { EVENT_TYPES, type EventType, JOB_EVENTS } from '../events/event-type.js';
+import { EVENT_TYPES, type EventType, JOB_EVENTS } from '../webhooks/events/event-type.js';
 
 const JOB = 'wUf4wXPu4RAk';
 const KEY = { id: 'key_9hLqUydA2nYV', sandbox: false, actor: 'key:key_4gKpTzcZ1mXW' };

@@ -1,5 +1,5 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
-import { licence, plainPhoto, submitId } from '../id-verification/verify.js';
+import { licence, plainPhoto, submitId } from './id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 // The flags of every check, what is billed, and the listing's filters on them, all on jobs that really ran.

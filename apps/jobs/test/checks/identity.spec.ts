@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
-import { licence, plainPhoto, submitId } from '../id-verification/verify.js';
+import { licence, plainPhoto, submitId } from './id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

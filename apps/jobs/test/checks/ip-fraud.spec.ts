@@ -1,6 +1,6 @@
 import { TestClock } from '@bonafide/testing/clock';
-import { licence, submitId } from '../id-verification/verify.js';
-import { openSession } from '../sessions/session-calls.js';
+import { licence, submitId } from './id-verification/verify.js';
+import { openSession } from '../capture/sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const clock = new TestClock('2026-03-01T12:00:00Z');

@@ -1,6 +1,6 @@
-import { jaroWinkler } from '../../src/names/jaro-winkler.js';
-import { coreTokens, nameTokens, normalizeName } from '../../src/names/normalize-name.js';
-import { isSameOwner } from '../../src/names/same-owner.js';
+import { jaroWinkler } from '../../src/core/names/jaro-winkler.js';
+import { coreTokens, nameTokens, normalizeName } from '../../src/core/names/normalize-name.js';
+import { isSameOwner } from '../../src/core/names/same-owner.js';
 
 describe('the name of an owner', () => {
   const jordan = { firstName: 'Jordan', lastName: 'Sample' };

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { startStubServer } from '@bonafide/testing/stub-server';
-import { licence, submitId } from '../id-verification/verify.js';
+import { licence, submitId } from './id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 // Reviewer overrides (spec, job_review), and the report that a compliance officer files.

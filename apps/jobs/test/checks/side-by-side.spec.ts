@@ -1,6 +1,6 @@
 import { type RecordedRequest, type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import type { StubResponse } from '@bonafide/testing/stub-response';
-import { licence, submitId } from '../id-verification/verify.js';
+import { licence, submitId } from './id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 // All checks of one job run side by side, and what happens to a job when every outside party is away.

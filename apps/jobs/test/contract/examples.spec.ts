@@ -7,9 +7,9 @@ import {
 } from '@bonafide/testing/contract';
 import { recordNetwork } from '@bonafide/testing/recorded-network';
 import { openApiDocument } from '../../src/openapi/document.js';
-import { licence, plainPhoto } from '../id-verification/verify.js';
+import { licence, plainPhoto } from '../checks/id-verification/verify.js';
 import { MCP_HEADERS } from '../mcp/mcp-call.js';
-import { openAgreed, openSession } from '../sessions/session-calls.js';
+import { openAgreed, openSession } from '../capture/sessions/session-calls.js';
 import { personsKey } from '../review/persons-key.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ACCESS_TABLE, type AccessRow } from '../tenants/access-table.js';
+import { ACCESS_TABLE, type AccessRow } from '../accounts/tenants/access-table.js';
 
 /* The document names for each operation the credentials that the access table lets in. */
 

@@ -1,5 +1,5 @@
 import { buildAamvaPayload, type LicenceDescription, sampleLicence } from '@bonafide/testing/aamva-payload';
-import { parseAamva } from '../../src/documents/aamva.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
 
 // What issuers write into headers, names and addresses, in forms of old and current versions.
 

@@ -1,4 +1,4 @@
-import { parseAamva } from '../../src/documents/aamva.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
 
 /** The three tracks of a card of British Columbia, as its barcode has them. */
 interface Tracks {

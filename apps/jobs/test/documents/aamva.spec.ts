@@ -1,7 +1,7 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
 import fc from 'fast-check';
-import { ISSUERS } from '../../src/documents/aamva-issuers.js';
-import { parseAamva } from '../../src/documents/aamva.js';
+import { ISSUERS } from '../../src/documents/barcodes/aamva-issuers.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
 
 const read = (changes: Parameters<typeof sampleLicence>[0] = {}) =>
   parseAamva(buildAamvaPayload(sampleLicence(changes)))!;

@@ -2,8 +2,8 @@ import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payloa
 import { triesEveryCase } from '@bonafide/testing/config';
 import { FRAME, photographLicence, type Photograph } from '@bonafide/testing/licence-image';
 import sharp from 'sharp';
-import { BarcodeReader } from '../../src/documents/barcode-reader.js';
-import { UnreadableImageError } from '../../src/images/unreadable-image.js';
+import { BarcodeReader } from '../../src/documents/barcodes/barcode-reader.js';
+import { UnreadableImageError } from '../../src/media/images/unreadable-image.js';
 
 const licence = sampleLicence();
 const payload = buildAamvaPayload(licence);

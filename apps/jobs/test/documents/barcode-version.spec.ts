@@ -1,6 +1,6 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
-import { parseAamva } from '../../src/documents/aamva.js';
-import { isPossibleVersion } from '../../src/documents/barcode-version.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
+import { isPossibleVersion } from '../../src/documents/barcodes/barcode-version.js';
 
 describe('the version of a barcode', () => {
   it.each([

@@ -2,8 +2,8 @@ import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payloa
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { BarcodeReader } from '../../src/documents/barcode-reader.js';
-import { readDocument } from '../../src/documents/read-document.js';
+import { BarcodeReader } from '../../src/documents/barcodes/barcode-reader.js';
+import { readDocument } from '../../src/documents/reading/read-document.js';
 
 // What is read of a document does not depend on how busy the machine is (decision 0015).
 

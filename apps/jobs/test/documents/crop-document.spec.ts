@@ -2,9 +2,9 @@ import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payloa
 import { FRAME, photographLicence } from '@bonafide/testing/licence-image';
 import { photographPage } from '@bonafide/testing/photograph-page';
 import sharp from 'sharp';
-import { BarcodeReader } from '../../src/documents/barcode-reader.js';
-import { cropDocument } from '../../src/documents/crop-document.js';
-import { imageProcess } from '../../src/images/image-process.js';
+import { BarcodeReader } from '../../src/documents/barcodes/barcode-reader.js';
+import { cropDocument } from '../../src/documents/reading/crop-document.js';
+import { imageProcess } from '../../src/media/images/image-process.js';
 
 const licence = sampleLicence();
 

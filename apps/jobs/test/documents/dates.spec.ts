@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { readAamvaDate } from '../../src/documents/aamva-dates.js';
-import { parseCalendarDate, readPrintedDate, toCalendarDate } from '../../src/values/calendar-date.js';
-import { readMrzBirthDate, readMrzExpireDate } from '../../src/documents/mrz-dates.js';
+import { readAamvaDate } from '../../src/documents/barcodes/aamva-dates.js';
+import { parseCalendarDate, readPrintedDate, toCalendarDate } from '../../src/core/values/calendar-date.js';
+import { readMrzBirthDate, readMrzExpireDate } from '../../src/documents/zones/mrz-dates.js';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 

@@ -1,8 +1,8 @@
-import { emptyFields, type DocumentFields } from '../../src/documents/document-fields.js';
-import { findStateFaults } from '../../src/documents/document-faults.js';
-import { weighEvidence } from '../../src/documents/document-evidence.js';
-import type { ReadDocumentResult } from '../../src/documents/read-document.js';
-import { licence, readOf } from '../id-verification/decided.js';
+import { emptyFields, type DocumentFields } from '../../src/documents/reading/document-fields.js';
+import { findStateFaults } from '../../src/documents/reading/document-faults.js';
+import { weighEvidence } from '../../src/documents/reading/document-evidence.js';
+import type { ReadDocumentResult } from '../../src/documents/reading/read-document.js';
+import { licence, readOf } from '../checks/id-verification/decided.js';
 
 // What sides prove: each by its own faults, and two together.
 

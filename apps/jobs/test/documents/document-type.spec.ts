@@ -1,7 +1,7 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
-import { genderOf } from '../../src/documents/document-fields.js';
-import { parseAamva } from '../../src/documents/aamva.js';
-import { documentTypeOfCard, documentTypeOfMrz } from '../../src/documents/document-type.js';
+import { genderOf } from '../../src/documents/reading/document-fields.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
+import { documentTypeOfCard, documentTypeOfMrz } from '../../src/documents/reading/document-type.js';
 import { codes } from './licence-codes.js';
 
 const read = (changes: Parameters<typeof sampleLicence>[0]) =>

@@ -4,8 +4,8 @@ import { photographLicence } from '@bonafide/testing/licence-image';
 import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
 import { buildZone, printedHolder, type ZoneHolder } from '@bonafide/testing/zone-specimens';
 import sharp from 'sharp';
-import { fieldsOfFacts } from '../../src/documents/facts-to-fields.js';
-import { printProcess } from '../../src/images/image-process.js';
+import { fieldsOfFacts } from '../../src/documents/reading/facts-to-fields.js';
+import { printProcess } from '../../src/media/images/image-process.js';
 import { createProviderCall } from '../../src/providers/call-provider.js';
 import { EmbeddedDocumentReader } from '../../src/providers/embedded/embedded-document-reader.js';
 

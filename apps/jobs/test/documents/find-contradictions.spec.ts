@@ -1,5 +1,5 @@
-import { findContradictions, type ReadSymbol } from '../../src/documents/find-contradictions.js';
-import { licence } from '../id-verification/decided.js';
+import { findContradictions, type ReadSymbol } from '../../src/documents/reading/find-contradictions.js';
+import { licence } from '../checks/id-verification/decided.js';
 
 const barcode = (more: Partial<typeof licence> = {}, photo: ReadSymbol['photo'] = 'back'): ReadSymbol => ({
   kind: 'barcode',

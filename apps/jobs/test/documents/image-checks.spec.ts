@@ -1,8 +1,8 @@
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import sharp from 'sharp';
-import { checkImage } from '../../src/documents/image-checks.js';
-import { UnreadableImageError } from '../../src/images/unreadable-image.js';
+import { checkImage } from '../../src/documents/reading/image-checks.js';
+import { UnreadableImageError } from '../../src/media/images/unreadable-image.js';
 
 const licence = sampleLicence();
 const check = async (photo: Parameters<typeof photographLicence>[1]) =>

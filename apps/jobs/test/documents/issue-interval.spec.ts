@@ -1,5 +1,5 @@
-import { emptyFields } from '../../src/documents/document-fields.js';
-import { describeIntervalFault } from '../../src/documents/issue-interval.js';
+import { emptyFields } from '../../src/documents/reading/document-fields.js';
+import { describeIntervalFault } from '../../src/documents/reading/issue-interval.js';
 
 describe('the time a document is valid', () => {
   const fault = (issueDate: string | null, expireDate: string | null, more = {}) =>

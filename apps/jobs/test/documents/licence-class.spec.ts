@@ -1,4 +1,4 @@
-import { isCommercial, isPermit, motorcycleCode } from '../../src/documents/licence-class.js';
+import { isCommercial, isPermit, motorcycleCode } from '../../src/documents/barcodes/licence-class.js';
 import { codes } from './licence-codes.js';
 
 describe('a permit', () => {

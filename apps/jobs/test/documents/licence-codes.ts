@@ -1,4 +1,4 @@
-import type { LicenceCodes } from '../../src/documents/licence-class.js';
+import type { LicenceCodes } from '../../src/documents/barcodes/licence-class.js';
 
 /** Codes of a licence from New York that says nothing but `some`. */
 export const codes = (some: Partial<LicenceCodes>): LicenceCodes => ({

@@ -1,6 +1,6 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
-import { parseAamva } from '../../src/documents/aamva.js';
-import { hasKnownNumberForm } from '../../src/documents/licence-number-format.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
+import { hasKnownNumberForm } from '../../src/documents/barcodes/licence-number-format.js';
 
 const isKnown = (issuer: string, idNumber: string | null, type = 'drivers-license') => {
   const [country = '', state = ''] = issuer.split('-');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { formatUsDate, parseCalendarDate } from '../../src/values/calendar-date.js';
-import { isExpired, matchDates } from '../../src/documents/match-dates.js';
+import { formatUsDate, parseCalendarDate } from '../../src/core/values/calendar-date.js';
+import { isExpired, matchDates } from '../../src/documents/reading/match-dates.js';
 
 describe('a day', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { matchNames, type DocumentName, type SubmittedName } from '../../src/names/match-names.js';
+import { matchNames, type DocumentName, type SubmittedName } from '../../src/core/names/match-names.js';
 
 const submitted = (name: string): SubmittedName => {
   const [firstName, lastName] = name.split('|');

@@ -1,7 +1,7 @@
 import { buildZone, type ZoneHolder, zoneCheckDigit } from '@bonafide/testing/zone-specimens';
-import { parseMrz } from '../../src/documents/mrz.js';
-import { isExpired } from '../../src/documents/match-dates.js';
-import { matchNames } from '../../src/names/match-names.js';
+import { parseMrz } from '../../src/documents/zones/mrz.js';
+import { isExpired } from '../../src/documents/reading/match-dates.js';
+import { matchNames } from '../../src/core/names/match-names.js';
 
 // Zones as issuers really write them: old forms, open dates, one name, codes of every kind.
 

@@ -1,6 +1,6 @@
 import { checkDigitOf } from '@bonafide/ocr/zone-forms';
 import fc from 'fast-check';
-import { findMrzLines, parseMrz } from '../../src/documents/mrz.js';
+import { findMrzLines, parseMrz } from '../../src/documents/zones/mrz.js';
 
 const now = new Date('2026-01-15T12:00:00Z');
 const read = (...lines: string[]) => parseMrz(lines.join('\n'), now)!;

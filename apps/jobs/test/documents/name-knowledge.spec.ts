@@ -1,4 +1,4 @@
-import { matchNames } from '../../src/names/match-names.js';
+import { matchNames } from '../../src/core/names/match-names.js';
 
 const nameOf = (text: string) => {
   const [firstName = '', lastName = ''] = text.split('|');

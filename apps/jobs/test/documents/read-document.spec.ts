@@ -1,7 +1,7 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
-import { BarcodeReader } from '../../src/documents/barcode-reader.js';
-import { readDocument, type DocumentPhotos } from '../../src/documents/read-document.js';
+import { BarcodeReader } from '../../src/documents/barcodes/barcode-reader.js';
+import { readDocument, type DocumentPhotos } from '../../src/documents/reading/read-document.js';
 import type { DocumentFacts, DocumentReader } from '../../src/providers/document-reader.port.js';
 import { match, noMatch, notDetermined } from '../../src/providers/provider-outcome.js';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { buildAamvaPayload, type LicenceDescription, sampleLicence } from '@bonafide/testing/aamva-payload';
-import { ISSUERS } from '../../src/documents/aamva-issuers.js';
-import { TRACK_ISSUERS } from '../../src/documents/aamva-tracks.js';
-import { parseAamva } from '../../src/documents/aamva.js';
-import { readableDocuments } from '../../src/identity/readable-documents.js';
+import { ISSUERS } from '../../src/documents/barcodes/aamva-issuers.js';
+import { TRACK_ISSUERS } from '../../src/documents/barcodes/aamva-tracks.js';
+import { parseAamva } from '../../src/documents/barcodes/aamva.js';
+import { readableDocuments } from '../../src/checks/identity/readable-documents.js';
 
 // Every kind of card that is called readable is read here, from a barcode of each version. The table of
 // docs/provider-formats.md is what came of it.

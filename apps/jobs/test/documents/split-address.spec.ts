@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { splitAddress } from '../../src/documents/split-address.js';
+import { splitAddress } from '../../src/documents/barcodes/split-address.js';
 
 const split = (street: string, street2: string | null = null, country = 'USA') =>
   splitAddress({ street, street2, city: 'SPRINGFIELD', state: 'IL', postalCode: '627011234  ', country })!;

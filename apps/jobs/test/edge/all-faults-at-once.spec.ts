@@ -1,4 +1,4 @@
-import { plainPhoto } from '../id-verification/verify.js';
+import { plainPhoto } from '../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { accountCommands } from '../../src/operator/account-commands.js';
-import { isAllowedOrigin, parseAllowedOrigins } from '../../src/accounts/allowed-origins.js';
+import { accountCommands } from '../../src/processes/commands/account-commands.js';
+import { isAllowedOrigin, parseAllowedOrigins } from '../../src/accounts/access/allowed-origins.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 describe('an allowed origin', () => {

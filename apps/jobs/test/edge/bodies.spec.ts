@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@bonafide/testing/eventually';
-import { licence } from '../id-verification/verify.js';
+import { licence } from '../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

@@ -1,5 +1,5 @@
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { licence } from '../id-verification/verify.js';
+import { licence } from '../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const PAGE = 'https://app.example.com';

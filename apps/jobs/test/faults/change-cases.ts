@@ -1,5 +1,5 @@
-import { StorageSweeper } from '../../src/processing/job.sweeper.js';
-import { TIN_WEBHOOK_SECRET } from '../tin-races/pending-tins.js';
+import { StorageSweeper } from '../../src/jobs/processing/job.sweeper.js';
+import { TIN_WEBHOOK_SECRET } from '../checks/tin-races/pending-tins.js';
 import { DLV_SECRET, type FaultWorld } from './fault-world.js';
 import { APPROVED, asked, count, type JobsCase, oneJob, stagesOf } from './stages.js';
 

@@ -9,14 +9,14 @@ import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults } from '@bonafide/testing/fail-nth-call';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { AccountFeature } from '@bonafide/contracts/job-types';
-import type { AccountSettings } from '../../src/accounts/account-settings.js';
+import type { AccountSettings } from '../../src/accounts/settings/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { DeferredChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
-import { ProcessJobService } from '../../src/processing/process-job.service.js';
-import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
+import { ProcessJobService } from '../../src/jobs/processing/process-job.service.js';
+import { startStubIssuer, type StubIssuer } from '../accounts/bearer/stub-issuer.js';
 import { type Answer, type CallOptions, type RunningJobs, startJobs } from '../start-jobs.js';
-import { plainPhoto } from '../id-verification/verify.js';
-import { tinProviderSettings } from '../tin-races/pending-tins.js';
+import { plainPhoto } from '../checks/id-verification/verify.js';
+import { tinProviderSettings } from '../checks/tin-races/pending-tins.js';
 
 export const DLV_SECRET = `whsec_${Buffer.from('a secret of the dlv provider').toString('base64')}`;
 /** Longer than every lease and pause of a job, shorter than its deadline. */

@@ -1,6 +1,6 @@
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { RetentionService } from '../../src/erasure/retention.service.js';
+import { RetentionService } from '../../src/privacy/retention.service.js';
 import type { FaultWorld } from './fault-world.js';
 import { type JobsCase, worked } from './stages.js';
 

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '../../src/accounts/account-settings.js';
+import type { AccountSettings } from '../../src/accounts/settings/account-settings.js';
 import type { FaultWorld } from './fault-world.js';
 import { personsKey } from '../review/persons-key.js';
 import { asked, count, type JobsCase, oneJob } from './stages.js';

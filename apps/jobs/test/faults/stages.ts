@@ -1,9 +1,9 @@
 import type { FaultCase } from '@bonafide/testing/fail-nth-call';
 import { Webhook } from 'standardwebhooks';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { licence } from '../id-verification/verify.js';
+import { licence } from '../checks/id-verification/verify.js';
 import type { Answer } from '../start-jobs.js';
-import { TIN_PERSON } from '../tin-races/pending-tins.js';
+import { TIN_PERSON } from '../checks/tin-races/pending-tins.js';
 import { type FaultWorld, type Held, repeated } from './fault-world.js';
 
 export type JobsCase = FaultCase<never, never>;

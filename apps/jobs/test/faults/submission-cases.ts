@@ -1,7 +1,7 @@
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { trusting } from '../bearer/stub-issuer.js';
-import { ssnBody } from '../ssn/ssn-calls.js';
-import { TIN_PERSON } from '../tin-races/pending-tins.js';
+import { TrustedIssuersService } from '../../src/accounts/issuers/trusted-issuers.service.js';
+import { trusting } from '../accounts/bearer/stub-issuer.js';
+import { ssnBody } from '../checks/ssn/ssn-calls.js';
+import { TIN_PERSON } from '../checks/tin-races/pending-tins.js';
 import type { FaultWorld } from './fault-world.js';
 import { asked, count, type JobsCase, MATCH, oneJob, PENDING, stagesOf } from './stages.js';
 

@@ -1,6 +1,6 @@
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { DeferredChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
-import { JobSweeper, StorageSweeper } from '../../src/processing/job.sweeper.js';
+import { JobSweeper, StorageSweeper } from '../../src/jobs/processing/job.sweeper.js';
 import type { FaultWorld } from './fault-world.js';
 import { APPROVED, backOfLicence, count, type JobsCase, MATCH, oneJob, stagesOf, worked } from './stages.js';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { accountCommands } from '../../src/operator/account-commands.js';
+import { accountCommands } from '../../src/processes/commands/account-commands.js';
 import { AccountsService, type NewAccount } from '../../src/accounts/accounts.service.js';
-import { openSession } from '../sessions/session-calls.js';
+import { openSession } from '../capture/sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 /* `accountGroupSid`: an operator gives it to an account or to one of its keys; its jobs show it and are found by it. */

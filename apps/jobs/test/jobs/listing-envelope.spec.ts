@@ -1,4 +1,4 @@
-import { EnvelopeWriter } from '../../src/listing/listing-envelope.js';
+import { EnvelopeWriter } from '../../src/jobs/listing/listing-envelope.js';
 
 const head = (id: number, text: string) => JSON.stringify({ id, text });
 

@@ -1,6 +1,6 @@
 import { ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
 import { BILLABLE_TYPES } from '@bonafide/contracts/job-types';
-import { LISTING_PARAMETERS } from '../../src/listing/listing-parameters.js';
+import { LISTING_PARAMETERS } from '../../src/jobs/listing/listing-parameters.js';
 import { type SeedJob, seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { readPhotos } from '../../src/photos/decode-photo.js';
-import type { PhotoName } from '../../src/photos/photo-names.js';
-import { PhotosService } from '../../src/photos/photos.service.js';
+import { readPhotos } from '../../src/media/photos/decode-photo.js';
+import type { PhotoName } from '../../src/media/photos/photo-names.js';
+import { PhotosService } from '../../src/media/photos/photos.service.js';
 import { seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -1,5 +1,5 @@
 import type { JobHead } from '@bonafide/contracts/job-record';
-import { LISTING_PARAMETERS } from '../../src/listing/listing-parameters.js';
+import { LISTING_PARAMETERS } from '../../src/jobs/listing/listing-parameters.js';
 import { type SeedJob, seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { registry } from '@bonafide/platform/telemetry/metrics';
-import { ProcessJobService } from '../../src/processing/process-job.service.js';
-import { licence, submitId } from '../id-verification/verify.js';
+import { ProcessJobService } from '../../src/jobs/processing/process-job.service.js';
+import { licence, submitId } from '../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 // A job whose worker died holding it is run again once, and after that given up with a reason (decision 0014). One whose run

@@ -1,5 +1,5 @@
 import { TestClock } from '@bonafide/testing/clock';
-import { ProcessJobService } from '../../src/processing/process-job.service.js';
+import { ProcessJobService } from '../../src/jobs/processing/process-job.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const clock = new TestClock(new Date());

@@ -1,7 +1,7 @@
 import { prepareEntityName } from '../../src/checks/aml/entity-name.js';
 import { readGender } from '../../src/checks/aml/read-gender.js';
 import { placeName } from '../../src/providers/embedded/zip-codes.js';
-import { isSubdivision } from '../../src/values/is-subdivision.js';
+import { isSubdivision } from '../../src/core/values/is-subdivision.js';
 
 describe('names that every JavaScript object has', () => {
   it.each(['valueOf', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(

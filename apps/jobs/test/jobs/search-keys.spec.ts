@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endOfPrefix, phoneKey, searchKey } from '../../src/job-store/search-keys.js';
+import { endOfPrefix, phoneKey, searchKey } from '../../src/jobs/store/search-keys.js';
 
 /** As PostgreSQL compares with text_pattern_ops. */
 const isBefore = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;

@@ -1,6 +1,6 @@
 import type { Place } from '@bonafide/testing/scan-stored-data';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { tinProviderSettings } from '../tin-races/pending-tins.js';
+import { tinProviderSettings } from '../checks/tin-races/pending-tins.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { findPlanted } from './encodings.js';
 import { placesKept } from './everything-kept.js';

@@ -4,7 +4,7 @@ import type { Place } from '@bonafide/testing/scan-stored-data';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import type { StubServer } from '@bonafide/testing/stub-server';
 import type { Answer, CallOptions, RunningJobs } from '../start-jobs.js';
-import { postTinWebhook } from '../tin-races/pending-tins.js';
+import { postTinWebhook } from '../checks/tin-races/pending-tins.js';
 
 /** Numbers that may stand nowhere but in what the provider is asked. */
 export const NUMBERS = {

@@ -1,7 +1,7 @@
 import { assertSameOrigin } from '@bonafide/delivery/assert-same-origin';
 import { secretColumns } from '@bonafide/testing/secret-columns';
 import { getMetadataArgsStorage } from 'typeorm';
-import { createDataSource } from '../../src/database.js';
+import { createDataSource } from '../../src/database/database.js';
 
 /*
  * Every column that holds something sealed, and where it goes. A new one fails this test until it says so: a secret with an

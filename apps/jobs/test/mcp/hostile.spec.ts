@@ -1,6 +1,6 @@
-import { SCOPES } from '../../src/accounts/scopes.js';
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
+import { SCOPES } from '../../src/accounts/access/scopes.js';
+import { TrustedIssuersService } from '../../src/accounts/issuers/trusted-issuers.service.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../accounts/bearer/stub-issuer.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { bearer, callTool, MCP_HEADERS, messageOf, sendMcp, toolCall } from './mcp-call.js';
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { eventually } from '@bonafide/testing/eventually';
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { TrustedIssuersService } from '../../src/accounts/issuers/trusted-issuers.service.js';
 import { CREDENTIAL_CACHE_MS } from '../../src/limits.js';
-import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../accounts/bearer/stub-issuer.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { bearer, sendMcp, toolCall } from './mcp-call.js';
 

@@ -7,7 +7,7 @@ import { SimulatedAml } from '../../src/providers/simulated/simulated-aml.js';
 import { SimulatedDarkweb } from '../../src/providers/simulated/simulated-darkweb.js';
 import { SimulatedEcbsv } from '../../src/providers/simulated/simulated-ecbsv.js';
 import { SimulatedEmail } from '../../src/providers/simulated/simulated-email.js';
-import { headPoseOf } from '../../src/faces/liveness.js';
+import { headPoseOf } from '../../src/documents/faces/liveness.js';
 import { SimulatedFace } from '../../src/providers/simulated/simulated-face.js';
 import { SimulatedIdentityOwner } from '../../src/providers/simulated/simulated-identity-owner.js';
 import { SimulatedIp } from '../../src/providers/simulated/simulated-ip.js';

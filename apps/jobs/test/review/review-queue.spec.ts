@@ -1,10 +1,10 @@
 import { TestClock } from '@bonafide/testing/clock';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
-import type { AccountSettings } from '../../src/accounts/account-settings.js';
+import type { AccountSettings } from '../../src/accounts/settings/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
+import { TrustedIssuersService } from '../../src/accounts/issuers/trusted-issuers.service.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../accounts/bearer/stub-issuer.js';
 import { callTool } from '../mcp/mcp-call.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { personsKey } from './persons-key.js';

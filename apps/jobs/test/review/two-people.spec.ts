@@ -1,5 +1,5 @@
-import { ALL_SCOPES, type Scope } from '../../src/accounts/scopes.js';
-import { type Credential, People } from '../bearer/people.js';
+import { ALL_SCOPES, type Scope } from '../../src/accounts/access/scopes.js';
+import { type Credential, People } from '../accounts/bearer/people.js';
 import { callTool } from '../mcp/mcp-call.js';
 
 /* Two people decide: whoever made a key, or approved a delegation, is behind it, however many of them they have. */

@@ -4,7 +4,7 @@ import { serveMetrics } from '@bonafide/platform/telemetry/metrics-server';
 import { eventually } from '@bonafide/testing/eventually';
 import { asPortTaken, onFreePort } from '@bonafide/testing/free-port';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { jobsGauges } from '../../src/gauges.js';
+import { jobsGauges } from '../../src/processes/gauges.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

@@ -2060,10 +2060,10 @@ export interface components {
     DeliverySummary: {
       /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
       id: string;
-      /** @description reduced to its origin when erased */
-      url: string;
       /** Format: date-time */
       createdAt: string;
+      /** @description reduced to its origin when erased */
+      url: string;
       /** @enum {string} */
       status: 'delivered' | 'failed' | 'pending' | 'stopped';
       event: string;
@@ -12239,8 +12239,8 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "…",
-           *         "url": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "url": "…",
            *         "status": "delivered",
            *         "event": "…",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
@@ -12366,8 +12366,8 @@ export interface operations {
            *         "items": [
            *           {
            *             "id": "…",
-           *             "url": "…",
            *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "url": "…",
            *             "status": "delivered",
            *             "event": "…",
            *             "deliveredAt": "2026-11-21T17:10:41.806Z",
@@ -12436,8 +12436,8 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "…",
-           *         "url": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "url": "…",
            *         "status": "delivered",
            *         "event": "…",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
@@ -12467,10 +12467,10 @@ export interface operations {
             data: {
               /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
               id: string;
-              /** @description reduced to its origin when erased */
-              url: string;
               /** Format: date-time */
               createdAt: string;
+              /** @description reduced to its origin when erased */
+              url: string;
               /** @enum {string} */
               status: 'delivered' | 'failed' | 'pending' | 'stopped';
               event: string;
@@ -12523,8 +12523,8 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "…",
-           *         "url": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "url": "…",
            *         "status": "delivered",
            *         "event": "…",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",

@@ -2284,9 +2284,9 @@ export interface components {
       /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
       verdict?: ('failed' | 'in_review' | 'passed') | null;
       review?: null | components['schemas']['JobReview'];
+      submitted?: string;
       /** @description ISO 8601, or null while active */
       completed?: null | string;
-      submitted?: string;
       result?: null | components['schemas']['JobResult'];
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
@@ -3307,8 +3307,8 @@ export interface components {
       livenessSignal?: components['schemas']['LivenessSignal'];
       /** @description Where each photo of a session came from, as its page signed it; null where no valid signature says so */
       captureSources?: {
-        backIdPhoto?: ('camera' | 'upload') | null;
         idPhoto?: ('camera' | 'upload') | null;
+        backIdPhoto?: ('camera' | 'upload') | null;
         userPhoto?: ('camera' | 'upload') | null;
         source?: ('camera' | 'upload') | null;
         dest?: ('camera' | 'upload') | null;
@@ -3460,15 +3460,15 @@ export interface components {
       verdict?: ('failed' | 'in_review' | 'passed') | null;
       review?: null | components['schemas']['JobReview'];
       id?: string;
-      /** @enum {string} */
-      status?: 'active' | 'completed' | 'removed';
+      submitted?: string;
       /** @description ISO 8601, or null while active */
       completed?: null | string;
-      submitted?: string;
       result?: null | components['schemas']['JobResult'];
       /** @description token of an unexpired session; only for callers who may write jobs */
       token?: string;
       internalId?: null | string;
+      /** @enum {string} */
+      status?: 'active' | 'completed' | 'removed';
       /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
       outcome?: ('failed' | 'not-determined' | 'passed') | null;
       updatedAt?: string;
@@ -3612,9 +3612,9 @@ export interface components {
       url: string;
       /** @description `msg_…`, sent as `webhook-id` in every attempt and resend */
       id: string;
-      event: string;
       /** @enum {string} */
       status: 'delivered' | 'failed' | 'pending' | 'stopped';
+      event: string;
       /** Format: date-time */
       createdAt: string;
       deliveredAt: null | string;
@@ -4185,12 +4185,12 @@ export interface components {
       completed: null | string;
       updatedAt: string;
       request_data: {
+        dob: unknown;
         phone: unknown;
         email: unknown;
         address: unknown;
         firstName: unknown;
         lastName: unknown;
-        dob: unknown;
         consent: unknown;
         properties: unknown;
       };
@@ -4380,8 +4380,8 @@ export interface components {
       documentKinds: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit')[];
       documentKind: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit') | null;
       photos: {
-        backIdPhoto?: components['schemas']['SessionPhoto'];
         idPhoto?: components['schemas']['SessionPhoto'];
+        backIdPhoto?: components['schemas']['SessionPhoto'];
         userPhoto?: components['schemas']['SessionPhoto'];
         source?: components['schemas']['SessionPhoto'];
         dest?: components['schemas']['SessionPhoto'];
@@ -7061,8 +7061,8 @@ export interface operations {
            *         {
            *           "url": "https://client.example/callback",
            *           "id": "wUf4wXPu4RAk",
-           *           "event": "…",
            *           "status": "delivered",
+           *           "event": "…",
            *           "createdAt": "2026-11-21T17:10:41.806Z",
            *           "deliveredAt": "2026-11-21T17:10:41.806Z",
            *           "nextAttemptAt": "2026-11-21T17:10:41.806Z",
@@ -7708,11 +7708,11 @@ export interface operations {
            *       ],
            *       "type": "id-verification",
            *       "id": "wUf4wXPu4RAk",
-           *       "status": "completed",
-           *       "completed": "2026-11-21T17:10:42.310Z",
            *       "submitted": "2026-11-21T17:10:41.806Z",
+           *       "completed": "2026-11-21T17:10:42.310Z",
            *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
            *       "internalId": "order-1",
+           *       "status": "completed",
            *       "updatedAt": "2026-11-21T17:10:42.310Z",
            *       "accountId": "acc_nadpb9WFaKaLAS6s",
            *       "accountGroupSid": null,

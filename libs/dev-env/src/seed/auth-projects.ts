@@ -1,4 +1,4 @@
-import { SCOPES as JOBS_SCOPES } from '@bonafide/jobs/accounts/scopes';
+import { SCOPES as JOBS_SCOPES } from '@bonafide/jobs/accounts/access/scopes';
 import type { DevContext, SeedStep } from '../dev-context.js';
 import { ACME_TENANT, CLIENT_ID } from '../sign-in-provider.js';
 import type { AuthProject } from '../quickstart.js';

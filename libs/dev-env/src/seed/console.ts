@@ -1,4 +1,4 @@
-import { ALL_SCOPES, SCOPE_DETAILS } from '@bonafide/jobs/accounts/scopes';
+import { ALL_SCOPES, SCOPE_DETAILS } from '@bonafide/jobs/accounts/access/scopes';
 import { AGENT_DID } from '../demo/agent-flow.js';
 import type { DevContext, SeedStep } from '../dev-context.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import type { ListedKey } from '@bonafide/jobs/accounts/accounts.service';
-import { SCOPES } from '@bonafide/jobs/accounts/scopes';
+import { SCOPES } from '@bonafide/jobs/accounts/access/scopes';
 import { withClient } from '@bonafide/testing/with-client';
 import type { Browser } from '../browser.js';
 import { readDocument } from '../fuzz/read-document.js';

@@ -1,5 +1,5 @@
-import { faceProcess, imageProcess, printProcess } from '@bonafide/jobs/images/image-process';
-import { UnreadableImageError } from '@bonafide/jobs/images/unreadable-image';
+import { faceProcess, imageProcess, printProcess } from '@bonafide/jobs/media/images/image-process';
+import { UnreadableImageError } from '@bonafide/jobs/media/images/unreadable-image';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { hostilePictures } from '@bonafide/testing/hostile-pictures';
 import { photographLicence } from '@bonafide/testing/licence-image';

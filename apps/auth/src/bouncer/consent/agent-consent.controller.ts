@@ -5,7 +5,7 @@ import { PagesService } from '../../pages/pages.service.js';
 import { LinkGuard } from '../request/link.guard.js';
 import { FlowErrorFilter } from '../sign-in/flow-error.filter.js';
 import { AgentConsent } from './agent-consent.service.js';
-import { Does } from '../../http/effects.js';
+import { Does } from '../../core/http/effects.js';
 
 /** The consent page of an agent's request. Showing it never approves; only its form does. */
 @ApiExcludeController()

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchange.js';
+import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import type { PageLink } from '../../pages/error-page.js';
 import { message } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { completionUrl } from '../../projects/completion-url.js';
-import { findScopeDescriptions } from '../../projects/find-scope-descriptions.js';
+import { findScopeDescriptions } from '../../projects/tools/find-scope-descriptions.js';
 import { roleIn } from '../../projects/project-access.js';
 import { findProject } from '../../projects/project.js';
-import { BrowserService } from '../../signin/browser.service.js';
+import { BrowserService } from '../../people/sign-in/browser.service.js';
 import { scopesBeyondRole } from '../request/approver-rules.js';
 import { findBouncerRequest, signsInHere } from '../request/bouncer-request.js';
 import { consentPath, continuePath, donePath, ownSignInPath } from '../request/bouncer-urls.js';

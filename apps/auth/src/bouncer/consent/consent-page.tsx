@@ -5,9 +5,13 @@ import { message, type Text } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { Moment, Shown, T } from '../../pages/reader.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
-import type { ConsentConfig } from '../../projects/consent-config.js';
-import { brandedPage } from '../../projects/branded-page.js';
-import { type DescribedScope, describeScopes, type ToolDescription } from '../../projects/scope-words.js';
+import type { ConsentConfig } from '../../projects/branding/consent-config.js';
+import { brandedPage } from '../../projects/branding/branded-page.js';
+import {
+  type DescribedScope,
+  describeScopes,
+  type ToolDescription,
+} from '../../projects/tools/scope-words.js';
 import { SCOPE_DESCRIPTION_MAX_LENGTH } from '../../limits.js';
 
 export interface ConsentView {

@@ -2,8 +2,8 @@ import { Copyable } from '../../pages/form.js';
 import { message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { Shown, T } from '../../pages/reader.js';
-import { brandedPage } from '../../projects/branded-page.js';
-import type { ConsentConfig } from '../../projects/consent-config.js';
+import { brandedPage } from '../../projects/branding/branded-page.js';
+import type { ConsentConfig } from '../../projects/branding/consent-config.js';
 import { hostShown } from './consent-page.js';
 
 /**

@@ -5,8 +5,8 @@
  */
 import type { ProjectProvider } from '../../projects/project.js';
 import { hasRole } from '../../projects/project-access.js';
-import { isReadScope } from '../../projects/tool-scope.js';
-import type { Role } from '../../users/user.js';
+import { isReadScope } from '../../projects/tools/tool-scope.js';
+import type { Role } from '../../people/users/user.js';
 
 export interface RoleRules {
   riskyScopes: readonly string[];

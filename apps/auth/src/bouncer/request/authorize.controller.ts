@@ -20,15 +20,15 @@ import type { Request, Response } from 'express';
 import { BrowserErrorFilter } from '../../pages/browser-error.filter.js';
 import { ApiKeyGuard } from '../../projects/api-key.guard.js';
 import { otherProjectsKey } from '../../projects/project-errors.js';
-import { assertJson } from '../../http/assert-json.js';
+import { assertJson } from '../../core/http/assert-json.js';
 import { AuthorizeDto } from './authorize.dto.js';
 import { AuthorizeService } from './authorize.service.js';
 import { AUTHORIZE_EXAMPLE, AUTHORIZE_RESPONSE } from './authorize.docs.js';
-import { ERROR_RESPONSES } from '../../http/error-responses.docs.js';
+import { ERROR_RESPONSES } from '../../core/http/error-responses.docs.js';
 import { BouncerRates } from './bouncer-rates.service.js';
-import { enveloped } from '../../http/envelope.js';
+import { enveloped } from '../../core/http/envelope.js';
 import { RequestStatusService } from './request-status.service.js';
-import { Does } from '../../http/effects.js';
+import { Does } from '../../core/http/effects.js';
 
 @ApiTags('bouncer')
 @Controller('api/v1/bouncer')

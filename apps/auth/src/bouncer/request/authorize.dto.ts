@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, Matches, MaxLength } from 'class-validator';
 import { isDid } from '../../projects/agent-did.js';
-import { Field, Line, OneOf, Text, Whole } from '../../http/fields.js';
-import { Satisfies } from '../../http/satisfies.js';
-import { isToolName, isToolScope, scopeList, SCOPES_MAX } from '../../projects/tool-scope.js';
+import { Field, Line, OneOf, Text, Whole } from '../../core/http/fields.js';
+import { Satisfies } from '../../core/http/satisfies.js';
+import { isToolName, isToolScope, scopeList, SCOPES_MAX } from '../../projects/tools/tool-scope.js';
 import {
   AGENT_NAME_MAX_LENGTH,
   AGENT_PROOF_MAX_LENGTH,

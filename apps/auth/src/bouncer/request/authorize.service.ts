@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { forbidden } from '../../errors.js';
 import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../../projects/project.js';
-import { scopeRulesOf, scopesNotAllowed } from '../../projects/grantable-scopes.js';
+import { scopeRulesOf, scopesNotAllowed } from '../../projects/tools/grantable-scopes.js';
 import { projectNotFound } from '../../projects/project-errors.js';
 import { AgentProofs } from '../../delegations/agent-proofs.service.js';
 import { scopesBeyondProvider } from './approver-rules.js';

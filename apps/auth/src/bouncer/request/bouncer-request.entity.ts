@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { ProviderType } from '../../projects/provider-settings.js';
+import type { ProviderType } from '../../projects/providers/provider-settings.js';
 import type { RequestState } from './request-states.js';
 
 /** An agent's authorize request and its state. */

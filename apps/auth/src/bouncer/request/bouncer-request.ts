@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { ProviderType } from '../../projects/provider-settings.js';
+import type { ProviderType } from '../../projects/providers/provider-settings.js';
 import { type RequestState, statesBefore } from './request-states.js';
 
 /** An agent's authorize request and its state. */

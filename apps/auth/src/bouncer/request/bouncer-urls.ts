@@ -1,5 +1,5 @@
 // URLs of the bouncer flow. People are only given the first one; the others follow from it.
-import { BOUNCER_PATH } from '../../public-urls.js';
+import { BOUNCER_PATH } from '../../core/public-urls.js';
 
 export const linkPath = (requestId: string) => `${BOUNCER_PATH}/authorize/${requestId}`;
 export const consentPath = (requestId: string) => `${linkPath(requestId)}/consent`;

@@ -1,5 +1,5 @@
-import type { ConsentConfig } from '../../projects/consent-config.js';
-import type { PasswordSettings } from '../../projects/provider-settings.js';
+import type { ConsentConfig } from '../../projects/branding/consent-config.js';
+import type { PasswordSettings } from '../../projects/providers/provider-settings.js';
 
 /** What is needed to render a sign-in form, here or at the caller. */
 export interface LoginForm {

@@ -3,7 +3,7 @@
  * requirement of the tool (`tool_name`, else the first scope's tool), then the project's default, then the first one
  * configured. A project with none at all is consent-only.
  */
-import { toolOf } from '../../projects/tool-scope.js';
+import { toolOf } from '../../projects/tools/tool-scope.js';
 
 export interface SelectionInput {
   explicit?: string;

@@ -2,10 +2,10 @@ import { Fault, faulty, PostForm } from '../../pages/form.js';
 import { message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
-import { brandedPage } from '../../projects/branded-page.js';
-import type { ConsentConfig } from '../../projects/consent-config.js';
-import { RequesterLine } from '../../signin/sign-in-page.js';
-import type { Requester } from '../../signin/sign-in-reasons.service.js';
+import { brandedPage } from '../../projects/branding/branded-page.js';
+import type { ConsentConfig } from '../../projects/branding/consent-config.js';
+import { RequesterLine } from '../../people/sign-in/sign-in-page.js';
+import type { Requester } from '../../people/sign-in/sign-in-reasons.service.js';
 import type { LoginForm } from '../request/login-form.js';
 
 /** Of the last attempt: an empty field, or both together, so as not to reveal which was wrong. */

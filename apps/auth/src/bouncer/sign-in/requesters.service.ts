@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sanitizeDisplayText } from '../../pages/sanitize-display-text.js';
 import { findProject } from '../../projects/project.js';
-import { type Requester, SignInReasons } from '../../signin/sign-in-reasons.service.js';
+import { type Requester, SignInReasons } from '../../people/sign-in/sign-in-reasons.service.js';
 import { type BouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
 import { describeAgent } from '../../pages/describe-agent.js';
 

@@ -5,7 +5,7 @@ import { PagesService } from '../../pages/pages.service.js';
 import { LinkGuard } from '../request/link.guard.js';
 import { FlowErrorFilter } from './flow-error.filter.js';
 import { type CallbackQuery, SignInFlow } from './sign-in-flow.service.js';
-import { Does } from '../../http/effects.js';
+import { Does } from '../../core/http/effects.js';
 
 type Form = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchange.js';
+import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import type { Page, Redirect } from '../../pages/page.js';
-import { BrowserService } from '../../signin/browser.service.js';
-import { PersonSessions } from '../../signin/person-sessions.service.js';
-import { SignInAttempts } from '../../signin/sign-in-attempts.service.js';
+import { BrowserService } from '../../people/sign-in/browser.service.js';
+import { PersonSessions } from '../../people/sign-in/person-sessions.service.js';
+import { SignInAttempts } from '../../people/sign-in/sign-in-attempts.service.js';
 import { BouncerRates } from '../request/bouncer-rates.service.js';
 import { endBouncerRequest, markPersonAsked } from '../request/bouncer-request.js';
 import { consentPath, continuePath, donePath, passwordPath } from '../request/bouncer-urls.js';

@@ -3,8 +3,8 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type AuditedRequest, recordAuditEvent } from '../../audit/record-audit-event.js';
-import { CompanyConnections } from '../../company/company-connections.service.js';
+import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
+import { CompanyConnections } from '../../people/company/company-connections.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
 import type { Approver } from '../../delegations/delegation.js';
@@ -12,9 +12,9 @@ import { denyDelegation } from '../../delegations/deny-delegation.js';
 import { findDelegation } from '../../delegations/find-delegation.js';
 import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
 import { ProjectSettingsService } from '../../projects/project-settings.service.js';
-import { type OAuthProvider, oauthProvider } from '../../projects/provider-settings.js';
-import { upstreamScopes } from '../../projects/upstream-scopes.js';
-import { userDid, callbackUrl } from '../../public-urls.js';
+import { type OAuthProvider, oauthProvider } from '../../projects/providers/provider-settings.js';
+import { upstreamScopes } from '../../projects/providers/upstream-scopes.js';
+import { userDid, callbackUrl } from '../../core/public-urls.js';
 import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { type BouncerRequest, findBouncerRequest, markSignedIn } from '../request/bouncer-request.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
@@ -22,7 +22,7 @@ import { consumeLoginState, findRefusedState, hasOpenLoginState, insertLoginStat
 import { isExpectedIssuer, providerFingerprint, upstreamAuthorizationUrl } from './upstream-authorization.js';
 import { isWithinLimits, upstreamIdentity, type UpstreamIdentity } from './upstream-limits.js';
 import { type UpstreamPerson, UpstreamService } from './upstream.service.js';
-import { upstreamUserId } from '../../users/upstream-user.js';
+import { upstreamUserId } from '../../people/users/upstream-user.js';
 
 /** Who signed in: a user of this service, or a person identified by an external authority. */
 export type Person =

@@ -1,7 +1,7 @@
 /** Under which names a person of an upstream provider is stored, by what vouches for their subject (decision 0063). */
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-import type { OAuthProvider } from '../../projects/provider-settings.js';
-import type { UpstreamName } from '../../users/upstream-user.js';
+import type { OAuthProvider } from '../../projects/providers/provider-settings.js';
+import type { UpstreamName } from '../../people/users/upstream-user.js';
 
 export interface UpstreamAuthority {
   /** new people are stored under this name, for their project alone unless the organization owns `issuer` */

@@ -1,6 +1,6 @@
 /** The authorization request to an upstream provider, and the checks of its response. */
 import { createHash } from 'node:crypto';
-import type { OAuthProvider } from '../../projects/provider-settings.js';
+import type { OAuthProvider } from '../../projects/providers/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface UpstreamLogin {

@@ -1,8 +1,8 @@
 /** Parses responses of upstream providers; throws UpstreamError if they are invalid. */
 import { decodeJwt } from 'jose';
-import { isVerified } from '../../company/verified-email.js';
+import { isVerified } from '../../people/company/verified-email.js';
 import { printableText } from '../../pages/sanitize-display-text.js';
-import type { OAuthProvider } from '../../projects/provider-settings.js';
+import type { OAuthProvider } from '../../projects/providers/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Why a sign-in at the provider failed; for logs and the audit log, never with the response's content. */

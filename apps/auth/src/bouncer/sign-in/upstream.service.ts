@@ -2,10 +2,10 @@ import { OutboundHttp, type OutboundResponse } from '@bonafide/delivery/outbound
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, errors as joseErrors } from 'jose';
-import { ISSUER_ALGORITHMS, Issuers } from '../../outbound/issuers.service.js';
-import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
-import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
-import type { OAuthProvider, PasswordSettings } from '../../projects/provider-settings.js';
+import { ISSUER_ALGORITHMS, Issuers } from '../../core/outbound/issuers.service.js';
+import { UPSTREAM_HTTP } from '../../core/outbound/outbound.module.js';
+import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import type { OAuthProvider, PasswordSettings } from '../../projects/providers/provider-settings.js';
 import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../../limits.js';
 import { passwordAuthority, type UpstreamAuthority, upstreamAuthority } from './upstream-authority.js';
 import {

@@ -3,7 +3,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type AuditedRequest, recordAuditEvent } from '../../audit/record-audit-event.js';
+import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
 import { isUsable } from '../../delegations/delegation.js';
 import { DelegationTokensService } from '../../delegations/delegation-tokens.service.js';
 import { CODE_VERIFIER_LENGTH } from '../../limits.js';

@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { AuditedRequest } from '../../audit/record-audit-event.js';
+import type { AuditedRequest } from '../../organizations/audit/record-audit-event.js';
 import { type Delegation, DELEGATION_COLUMNS } from '../../delegations/delegation.js';
 
 export interface PresentedCode {

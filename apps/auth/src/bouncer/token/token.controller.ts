@@ -13,7 +13,7 @@ import type { Request, Response } from 'express';
 import { BouncerRates } from '../request/bouncer-rates.service.js';
 import { TOKEN_EXAMPLE } from './token.docs.js';
 import { CodeExchangeService } from './code-exchange.service.js';
-import { Does } from '../../http/effects.js';
+import { Does } from '../../core/http/effects.js';
 
 class TokenRequestDto {
   @ApiProperty({ enum: ['authorization_code'] }) grant_type: string;

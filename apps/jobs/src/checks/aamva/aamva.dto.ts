@@ -2,10 +2,10 @@ import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { IsCountry } from '../../values/is-country.js';
-import { IsDateOfBirth, IsUsDate } from '../../values/date-of-birth.js';
-import { IsSubdivision } from '../../values/is-subdivision.js';
-import { JobEnvelopeDto } from '../../submission/job.dto.js';
+import { IsCountry } from '../../core/values/is-country.js';
+import { IsDateOfBirth, IsUsDate } from '../../core/values/date-of-birth.js';
+import { IsSubdivision } from '../../core/values/is-subdivision.js';
+import { JobEnvelopeDto } from '../../jobs/submission/job.dto.js';
 
 const notText = { message: 'must be a string' };
 const missing = { message: 'is required' };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { parseCalendarDate } from '../../values/calendar-date.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import { parseCalendarDate } from '../../core/values/calendar-date.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/store/job-engine.js';
+import type { StoredJob } from '../../jobs/store/stored-job.js';
 import { AAMVA_POLL_MS } from '../../limits.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';

@@ -3,7 +3,7 @@ import { factsOf, notDetermined, type ProviderOutcome } from '../../providers/pr
 import { Items } from '../parts/crosscheck-items.js';
 import type { AddressPart } from '../parts/crosscheck-result.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
-import { isSameOwner } from '../../names/same-owner.js';
+import { isSameOwner } from '../../core/names/same-owner.js';
 import { addressType, readAddress, type ReadAddress, type SubmittedAddress } from './read-address.js';
 
 /** Findings of the address check besides its part of the result. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ResultAddress } from '../../documents/document-fields.js';
+import type { ResultAddress } from '../../documents/reading/document-fields.js';
 import {
   CHECK_DEADLINE_MS,
   type IdCheck,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../accounts/caller.js';
-import type { RequestContext } from '../../http/request-info.js';
-import { requireJob } from '../../job-store/stored-job.js';
+import type { Caller } from '../../accounts/access/caller.js';
+import type { RequestContext } from '../../core/http/request-info.js';
+import { requireJob } from '../../jobs/store/stored-job.js';
 import { type IdentityRecord, identityRecord } from '../outcome/identity-record.js';
-import { SubmissionService } from '../../submission/submission.service.js';
+import { SubmissionService } from '../../jobs/submission/submission.service.js';
 import { VerifyAmlDto } from './aml.dto.js';
 import type { ExplainedCandidate } from './aml-explanation.entity.js';
 import { findExplanation } from './stored-explanation.js';

@@ -1,4 +1,4 @@
-import { answer, answers } from '../../http/answer.docs.js';
+import { answer, answers } from '../../core/http/answer.docs.js';
 
 /** A request for each kind of entity. */
 export const AML_BODIES = {

@@ -4,9 +4,9 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { AML_ENTITY_KINDS } from '../../providers/aml.port.js';
-import { IsCountry } from '../../values/is-country.js';
-import { IsDateOfBirth } from '../../values/date-of-birth.js';
-import { JobEnvelopeDto } from '../../submission/job.dto.js';
+import { IsCountry } from '../../core/values/is-country.js';
+import { IsDateOfBirth } from '../../core/values/date-of-birth.js';
+import { JobEnvelopeDto } from '../../jobs/submission/job.dto.js';
 import { readGender } from './read-gender.js';
 
 const CHARACTERS_MAX = 255;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPlaceholder } from '../../names/placeholders.js';
-import { usDateToIso } from '../../values/date-of-birth.js';
+import { isPlaceholder } from '../../core/names/placeholders.js';
+import { usDateToIso } from '../../core/values/date-of-birth.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { AmlEntityKind, AmlFacts, AmlQuestion } from '../../providers/aml.port.js';
 import { notDetermined, describeReason, type ProviderOutcome } from '../../providers/provider-outcome.js';

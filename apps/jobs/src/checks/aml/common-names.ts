@@ -1,4 +1,4 @@
-import { foldToken } from '../../names/token-forms.js';
+import { foldToken } from '../../core/names/token-forms.js';
 
 // Words that very many people have in their names, in the usual English spelling, collected by hand. The imported lists
 // show how common a word is among listed persons; this table covers the people being screened.

@@ -1,5 +1,5 @@
 import type { TaskQueues } from '@bonafide/platform/queues/queues';
-import { AML_RESCREENING } from '../../queues.js';
+import { AML_RESCREENING } from '../../core/queues.js';
 
 /** A single task covers everything due; while more is due, the sweeper enqueues the next one. */
 const TASK_ID = 'due';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { jaroWinkler } from '../../names/jaro-winkler.js';
-import { nameTokens } from '../../names/normalize-name.js';
-import { foldToken } from '../../names/token-forms.js';
+import { jaroWinkler } from '../../core/names/jaro-winkler.js';
+import { nameTokens } from '../../core/names/normalize-name.js';
+import { foldToken } from '../../core/names/token-forms.js';
 import { editDistance } from './word-likeness.js';
 
 // Names of companies, ships and aircraft: compared by their significant words, without legal forms. What many firms are

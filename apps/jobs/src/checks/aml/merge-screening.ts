@@ -1,5 +1,5 @@
 import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import type { StoredJob } from '../../jobs/store/stored-job.js';
 import type { AmlScreening } from './aml.service.js';
 import { type AmlResult, sameFindings } from './aml-result.js';
 

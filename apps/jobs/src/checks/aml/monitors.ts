@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { JobKey } from '../../values/job-key.js';
+import type { JobKey } from '../../core/values/job-key.js';
 import { AmlMonitorEntity } from './aml-monitor.entity.js';
 
 /** A job that is screened again after imports, held by the worker that claimed it until the lease expires. */

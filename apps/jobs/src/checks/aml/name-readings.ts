@@ -1,4 +1,4 @@
-import { readByShape } from '../../names/letter-shapes.js';
+import { readByShape } from '../../core/names/letter-shapes.js';
 import {
   type NameParts,
   type NameTokens,
@@ -7,9 +7,9 @@ import {
   prepareTokens,
   tokensOf,
 } from './prepare-name.js';
-import { withoutPlaceholders } from '../../names/placeholders.js';
-import { isSyllabic } from '../../names/syllabic-names.js';
-import { PARTICLES } from '../../names/token-forms.js';
+import { withoutPlaceholders } from '../../core/names/placeholders.js';
+import { isSyllabic } from '../../core/names/syllabic-names.js';
+import { PARTICLES } from '../../core/names/token-forms.js';
 
 // The ways to read a name with disguised letters: digits within words, words cut into pieces, lookalikes from other
 // alphabets, initials in between. Most names have one reading.

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { listedSyllable } from '../../names/hangul.js';
-import { spellingsOf } from '../../names/letter-readings.js';
-import { wadeGilesOf } from '../../names/mandarin.js';
-import { coreTokensOf, nameTokens } from '../../names/normalize-name.js';
-import { isSyllabic } from '../../names/syllabic-names.js';
+import { listedSyllable } from '../../core/names/hangul.js';
+import { spellingsOf } from '../../core/names/letter-readings.js';
+import { wadeGilesOf } from '../../core/names/mandarin.js';
+import { coreTokensOf, nameTokens } from '../../core/names/normalize-name.js';
+import { isSyllabic } from '../../core/names/syllabic-names.js';
 import {
   areOftenJoined,
   foldToken,
@@ -13,7 +13,7 @@ import {
   splitCompound,
   withoutArticle,
   writtenSkeletonsOf,
-} from '../../names/token-forms.js';
+} from '../../core/names/token-forms.js';
 
 /** One word of a name, in every form in which it is compared; a form is made when it is first asked for. */
 export class NameWord {

@@ -1,6 +1,6 @@
 import type { TaskProcessor } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
-import { AML_RESCREENING } from '../../queues.js';
+import { AML_RESCREENING } from '../../core/queues.js';
 import { RescreenService } from './rescreen.service.js';
 
 /** Processes monitored jobs that were not yet screened against the latest import. */

@@ -3,10 +3,10 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
-import { findAccount } from '../../accounts/find-key-holder.js';
-import { CallbacksService } from '../../callbacks/callbacks.service.js';
-import { type JobNews, loadJob, saveJob } from '../../job-store/stored-job.js';
-import type { JobKey } from '../../values/job-key.js';
+import { findAccount } from '../../accounts/access/find-key-holder.js';
+import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
+import { type JobNews, loadJob, saveJob } from '../../jobs/store/stored-job.js';
+import type { JobKey } from '../../core/values/job-key.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { mergeScreening } from './merge-screening.js';
 import {

@@ -1,5 +1,5 @@
 import type { NameWord, PreparedName } from './prepare-name.js';
-import { isSameOrder } from '../../names/syllabic-names.js';
+import { isSameOrder } from '../../core/names/syllabic-names.js';
 import { likenessOf, type LikenessContext, type LikenessReason, type WordLikeness } from './word-likeness.js';
 import { isKnownName, type ListedWords, weightOf } from './word-weight.js';
 

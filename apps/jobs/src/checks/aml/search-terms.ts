@@ -1,6 +1,6 @@
-import { otherGivenNames } from '../../names/given-names.js';
-import { spellingVariants } from '../../names/spelling-variants.js';
-import { foldToken } from '../../names/token-forms.js';
+import { otherGivenNames } from '../../core/names/given-names.js';
+import { spellingVariants } from '../../core/names/spelling-variants.js';
+import { foldToken } from '../../core/names/token-forms.js';
 import { type PreparedName, prepareName } from './prepare-name.js';
 
 // The terms that a listed name is indexed under, and those that a search looks for. A term that begins with an

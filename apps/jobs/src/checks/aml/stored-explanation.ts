@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { type EntityManager, In } from 'typeorm';
 import type { AmlFacts } from '../../providers/aml.port.js';
-import type { JobKeys } from '../../values/job-key.js';
+import type { JobKeys } from '../../core/values/job-key.js';
 import { AmlExplanationEntity, type ExplainedCandidate } from './aml-explanation.entity.js';
 
 export interface StoredExplanation {

@@ -1,5 +1,5 @@
-import type { StoredJob } from '../../job-store/stored-job.js';
-import { nameTokens } from '../../names/normalize-name.js';
+import type { StoredJob } from '../../jobs/store/stored-job.js';
+import { nameTokens } from '../../core/names/normalize-name.js';
 import type { AmlSubject } from './aml.service.js';
 
 type Document = Omit<AmlSubject, 'gender'> & { birthDate?: string | null; sex?: string | null };

@@ -1,6 +1,6 @@
-import { jaroWinkler } from '../../names/jaro-winkler.js';
-import { givenNamePair } from '../../names/given-names.js';
-import { spellingVariants } from '../../names/spelling-variants.js';
+import { jaroWinkler } from '../../core/names/jaro-winkler.js';
+import { givenNamePair } from '../../core/names/given-names.js';
+import { spellingVariants } from '../../core/names/spelling-variants.js';
 import type { NameWord } from './prepare-name.js';
 
 // How similar two words of names are, and why. A typing slip makes a word that is not a name; two words that are both

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { matchNames } from '../../names/match-names.js';
+import { matchNames } from '../../core/names/match-names.js';
 import {
   CHECK_DEADLINE_MS,
   type IdCheck,

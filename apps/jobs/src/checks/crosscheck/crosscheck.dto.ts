@@ -2,8 +2,8 @@ import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { AddressDto } from '../../submission/person-params.dto.js';
-import { JobEnvelopeDto } from '../../submission/job.dto.js';
+import { AddressDto } from '../../jobs/submission/person-params.dto.js';
+import { JobEnvelopeDto } from '../../jobs/submission/job.dto.js';
 
 const CHARACTERS_MAX = 255;
 const tooLong = { message: `must have at most ${CHARACTERS_MAX} characters` };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasFeature } from '../../accounts/account.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/store/job-engine.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { featuresEnabled } from '../outcome/features-enabled.js';
 import { standaloneOutcome } from '../outcome/standalone-outcome.js';

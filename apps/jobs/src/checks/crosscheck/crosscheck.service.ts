@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Account, hasFeature } from '../../accounts/account.js';
 import type { Providers } from '../../providers/providers.js';
 import { EmailFirstSeen } from '../email/first-seen.service.js';
-import { GenderTable } from '../../names/gender-table.js';
+import { GenderTable } from '../../core/names/gender-table.js';
 import { type CrosscheckInput, type CrosscheckRun, runCrosscheck } from './run-crosscheck.js';
 
 /** Runs a CrossCheck for an account: with its features, its model and its history of e-mail addresses. */

@@ -1,4 +1,4 @@
-import { roundConfidence } from '../../values/round-confidence.js';
+import { roundConfidence } from '../../core/values/round-confidence.js';
 import type { Evidence, EvidenceName } from './evidence.js';
 
 // The rules-based score `confidences.identity`: a weighted mean of positive evidence, over what could be determined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVIDENCE_NAMES, type Evidence } from './evidence.js';
-import { roundConfidence } from '../../values/round-confidence.js';
+import { roundConfidence } from '../../core/values/round-confidence.js';
 
 /**
  * An account's own model, as JSON that the operator loads: `probability = 1 / (1 + e^-(intercept + Σ weight × value))`.

@@ -1,6 +1,6 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { EntityManager } from 'typeorm';
-import { type JobOwner, loadJob, type StoredJob } from '../../job-store/stored-job.js';
+import { type JobOwner, loadJob, type StoredJob } from '../../jobs/store/stored-job.js';
 import { isPassed } from '../outcome/check-items.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { CrosscheckResult } from '../parts/crosscheck-result.js';

@@ -6,14 +6,14 @@ import { darkwebConfidence } from '../darkweb/darkweb-confidence.js';
 import { checkEmail, type FirstSeenStore } from '../email/check-email.js';
 import { readEmail } from '../email/read-email.js';
 import { checkIp } from '../ip/check-ip.js';
-import { distanceKm } from '../../values/distance-km.js';
+import { distanceKm } from '../../core/values/distance-km.js';
 import { toIpAddress } from '../ip/ip-address.js';
 import { checkPhone } from '../phone/check-phone.js';
 import type { Providers } from '../../providers/providers.js';
 import { cipOf } from './cip.js';
 import type { CrosscheckResult, IpPart } from '../parts/crosscheck-result.js';
 import { gatherEvidence } from './evidence.js';
-import type { GenderTable } from '../../names/gender-table.js';
+import type { GenderTable } from '../../core/names/gender-table.js';
 import { activityConfidence, identityConfidence, type Contribution } from './identity-confidence.js';
 import { inferIdentity } from './logistic-model.js';
 

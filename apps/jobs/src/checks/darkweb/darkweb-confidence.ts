@@ -1,6 +1,6 @@
 import type { DarkwebFacts } from '../../providers/darkweb.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
-import { roundConfidence } from '../../values/round-confidence.js';
+import { roundConfidence } from '../../core/values/round-confidence.js';
 
 /** Confidence lost for each breach: an old address is in one or two, a traded identity in many. */
 const LOSS_PER_BREACH = 0.08;

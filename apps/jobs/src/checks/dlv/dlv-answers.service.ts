@@ -3,7 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
-import type { JobKey, JobKeys } from '../../values/job-key.js';
+import type { JobKey, JobKeys } from '../../core/values/job-key.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { DlvAnswerEntity } from './dlv-answer.entity.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { readLicenceWebhook } from '../../providers/http/http-licence.js';
 import { DlvAnswers } from './dlv-answers.service.js';
-import { assertSigned, type SignedWebhook } from '../../http/signed-webhook.js';
+import { assertSigned, type SignedWebhook } from '../../core/http/signed-webhook.js';
 
 /** Stores the DLV provider's late answer for its job once; repeated or later posts change nothing. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
-import { usDateToIso } from '../../values/date-of-birth.js';
-import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
+import { usDateToIso } from '../../core/values/date-of-birth.js';
+import { recordHead, type StoredJob } from '../../jobs/store/stored-job.js';
 
 /** A date-of-birth job as its endpoints return it. */
 export interface DobRecord {

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Allow, CallerOf } from '../../accounts/allow.js';
-import type { Caller } from '../../accounts/caller.js';
-import { ErrorResponses } from '../../http/error.docs.js';
-import { ContextOf, type RequestContext } from '../../http/request-info.js';
-import { Idempotent } from '../../http/idempotent.js';
-import { AllowCheck } from '../../submission/feature.guard.js';
+import { Allow, CallerOf } from '../../accounts/access/allow.js';
+import type { Caller } from '../../accounts/access/caller.js';
+import { ErrorResponses } from '../../core/http/error.docs.js';
+import { ContextOf, type RequestContext } from '../../core/http/request-info.js';
+import { Idempotent } from '../../core/http/idempotent.js';
+import { AllowCheck } from '../../jobs/submission/feature.guard.js';
 import { DobResponse } from './dob.docs.js';
 import { VerifyDobDto } from './dob.dto.js';
 import type { DobRecord } from './dob-record.js';

@@ -1,8 +1,8 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsDateOfBirth } from '../../values/date-of-birth.js';
-import { JobEnvelopeDto } from '../../submission/job.dto.js';
+import { IsDateOfBirth } from '../../core/values/date-of-birth.js';
+import { JobEnvelopeDto } from '../../jobs/submission/job.dto.js';
 import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
-import { IsPersonName } from '../../names/person-name.js';
+import { IsPersonName } from '../../core/names/person-name.js';
 
 /** The data to compare; also the `params` of a `dob` job. */
 export class DobParamsDto extends OwnerParamsDto {

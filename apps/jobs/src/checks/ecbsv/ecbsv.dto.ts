@@ -1,11 +1,11 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsObject, IsString, Matches, ValidateBy, ValidateNested } from 'class-validator';
-import { IsDateOfBirth } from '../../values/date-of-birth.js';
-import { JobEnvelopeDto } from '../../submission/job.dto.js';
-import { parseIsoDateTime } from '../../values/iso-date-time.js';
+import { IsDateOfBirth } from '../../core/values/date-of-birth.js';
+import { JobEnvelopeDto } from '../../jobs/submission/job.dto.js';
+import { parseIsoDateTime } from '../../core/values/iso-date-time.js';
 import { isIssuableSsn } from '../ssn/issuable-ssn.js';
-import { IsPersonName } from '../../names/person-name.js';
+import { IsPersonName } from '../../core/names/person-name.js';
 
 /** How far the caller's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;

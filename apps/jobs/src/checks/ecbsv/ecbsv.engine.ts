@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { usDateToIso } from '../../values/date-of-birth.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
-import { plainName } from '../../values/normalize-text.js';
+import { usDateToIso } from '../../core/values/date-of-birth.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/store/job-engine.js';
+import { plainName } from '../../core/values/normalize-text.js';
 import type { EcbsvQuestion } from '../../providers/ecbsv.port.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';

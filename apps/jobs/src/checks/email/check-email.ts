@@ -3,7 +3,7 @@ import { factsOf, notDetermined, type ProviderOutcome } from '../../providers/pr
 import { Items } from '../parts/crosscheck-items.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
 import type { EmailPart } from '../parts/crosscheck-result.js';
-import { isSameOwner } from '../../names/same-owner.js';
+import { isSameOwner } from '../../core/names/same-owner.js';
 import { readEmail, type ReadEmail } from './read-email.js';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import {
   DEFERRED_CHECK_PAUSE_MAX_MS,
   DEFERRED_CHECK_PAUSE_MIN_MS,
 } from '../../limits.js';
-import type { JobKey } from '../../values/job-key.js';
+import type { JobKey } from '../../core/values/job-key.js';
 import type { LicenceKind } from './licence-kinds.js';
 import { DeferredCheckEntity } from './deferred-check.entity.js';
 

@@ -1,5 +1,5 @@
-import { parseCalendarDate } from '../../values/calendar-date.js';
-import type { DocumentFields } from '../../documents/document-fields.js';
+import { parseCalendarDate } from '../../core/values/calendar-date.js';
+import type { DocumentFields } from '../../documents/reading/document-fields.js';
 import type { LicenceDocument } from './licence-document.js';
 
 type Known = Pick<

@@ -1,6 +1,6 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { PASS_CONFIDENCE } from '../../limits.js';
-import type { CheckName, IdCheckName } from '../../job-store/check-names.js';
+import type { CheckName, IdCheckName } from '../../jobs/store/check-names.js';
 import type { CheckVerdict } from './id-check.js';
 
 // The item that a check that did not pass leaves in a job: an error when it was not determined or success depends on

@@ -1,9 +1,9 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../../accounts/account.js';
-import type { DocumentFields } from '../../documents/document-fields.js';
-import type { IdCheckName } from '../../job-store/check-names.js';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import type { DocumentFields } from '../../documents/reading/document-fields.js';
+import type { IdCheckName } from '../../jobs/store/check-names.js';
+import type { StoredJob } from '../../jobs/store/stored-job.js';
 import type { Providers } from '../../providers/providers.js';
 
 // A check that runs in parallel with reading the document in an id-verification. To add one: a class that implements

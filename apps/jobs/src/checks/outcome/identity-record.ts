@@ -1,6 +1,6 @@
 import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
-import { recordHead, type StoredJob } from '../../job-store/stored-job.js';
+import { recordHead, type StoredJob } from '../../jobs/store/stored-job.js';
 
 /** A standalone CrossCheck or AAMVA job as its endpoint returns it. */
 export interface IdentityRecord {

@@ -1,6 +1,6 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import { itemOf, itemsOf } from './check-items.js';
-import type { IdCheckName } from '../../job-store/check-names.js';
+import type { IdCheckName } from '../../jobs/store/check-names.js';
 import type { CheckVerdict } from './id-check.js';
 
 /** The outcome of a job with a single check: its success is that of the check. */

@@ -1,4 +1,4 @@
-import type { GenderDistribution } from '../../names/gender-table.js';
+import type { GenderDistribution } from '../../core/names/gender-table.js';
 import type { IpUserType } from '../../providers/ip.port.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 

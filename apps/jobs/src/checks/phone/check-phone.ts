@@ -3,7 +3,7 @@ import { notDetermined, type ProviderOutcome } from '../../providers/provider-ou
 import { Items } from '../parts/crosscheck-items.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
 import type { PhonePart } from '../parts/crosscheck-result.js';
-import { isSameOwner } from '../../names/same-owner.js';
+import { isSameOwner } from '../../core/names/same-owner.js';
 import { DECIDED_BY_PLAN, readPhone, type ReadPhone } from './read-phone.js';
 
 const NOTABLE_TYPES: Partial<Record<PhonePart['type'], string>> = {

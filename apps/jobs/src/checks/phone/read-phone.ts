@@ -1,5 +1,5 @@
 import type { NumberType } from 'libphonenumber-js/max';
-import { lazy } from '../../lazy.js';
+import { lazy } from '../../core/lazy.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
 /** What a number itself shows, without asking a provider. */

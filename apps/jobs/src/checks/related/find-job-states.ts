@@ -2,7 +2,7 @@ import type { JobHead } from '@bonafide/contracts/job-record';
 import type { RelatedJob } from '@bonafide/contracts/related-jobs';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { JobOwner } from '../../job-store/stored-job.js';
+import type { JobOwner } from '../../jobs/store/stored-job.js';
 
 type JobState = Pick<RelatedJob, 'id' | 'status' | 'outcome' | 'submitted'>;
 

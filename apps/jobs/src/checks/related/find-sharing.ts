@@ -1,7 +1,7 @@
 import type { RelatedTrait } from '@bonafide/contracts/related-jobs';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { JobKey } from '../../values/job-key.js';
+import type { JobKey } from '../../core/values/job-key.js';
 import { RELATED_JOBS_CONSIDERED_MAX } from '../../limits.js';
 
 /** Another job with the same value of a kind. */

@@ -2,10 +2,10 @@
 import type { RelatedTrait } from '@bonafide/contracts/related-jobs';
 import type { JobRequest } from '@bonafide/contracts/job-record';
 import { addressKey } from '@bonafide/platform/http/address-key';
-import type { DocumentFields } from '../../documents/document-fields.js';
-import { phoneKey, searchKey } from '../../job-store/search-keys.js';
-import { wordsOf } from '../../names/name-forms.js';
-import { parseCalendarDate } from '../../values/calendar-date.js';
+import type { DocumentFields } from '../../documents/reading/document-fields.js';
+import { phoneKey, searchKey } from '../../jobs/store/search-keys.js';
+import { wordsOf } from '../../core/names/name-forms.js';
+import { parseCalendarDate } from '../../core/values/calendar-date.js';
 
 export interface Trait {
   kind: RelatedTrait;

@@ -1,7 +1,7 @@
 // Rule: whether two jobs name different people. Names change, by marriage say: who kept the first name and the date of
 // birth is no other person.
-import { matchDates } from '../../documents/match-dates.js';
-import { matchNames } from '../../names/match-names.js';
+import { matchDates } from '../../documents/reading/match-dates.js';
+import { matchNames } from '../../core/names/match-names.js';
 import type { NamedPerson } from './job-traits.js';
 
 /** null where one of them names nobody */

@@ -1,9 +1,9 @@
 import type { RelatedJob, RelatedJobs } from '@bonafide/contracts/related-jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../accounts/caller.js';
+import type { Caller } from '../../accounts/access/caller.js';
 import { jobNotFound } from '../../errors.js';
-import { requireJob } from '../../job-store/stored-job.js';
+import { requireJob } from '../../jobs/store/stored-job.js';
 import { RELATED_JOBS_MAX } from '../../limits.js';
 import { findJobStates } from './find-job-states.js';
 import { findNamedPeople } from './find-named-people.js';

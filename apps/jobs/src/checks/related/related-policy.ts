@@ -4,7 +4,7 @@ import {
   SHARED_TRAITS,
   type SharedTrait,
 } from '@bonafide/contracts/related-jobs';
-import type { AccountSettings } from '../../accounts/account-settings.js';
+import type { AccountSettings } from '../../accounts/settings/account-settings.js';
 import { RELATED_PEOPLE_MAX, RELATED_WINDOW_DAYS } from '../../limits.js';
 
 /** How jobs of an account are compared with each other. */

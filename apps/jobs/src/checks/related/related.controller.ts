@@ -1,8 +1,8 @@
 import type { RelatedJobs } from '@bonafide/contracts/related-jobs';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Allow, CallerOf } from '../../accounts/allow.js';
-import type { Caller } from '../../accounts/caller.js';
+import { Allow, CallerOf } from '../../accounts/access/allow.js';
+import type { Caller } from '../../accounts/access/caller.js';
 import { RelatedJobsAnswer } from './related.docs.js';
 import { RelatedJobsService } from './related-jobs.service.js';
 

@@ -1,5 +1,5 @@
 import type { RelatedJobs } from '@bonafide/contracts/related-jobs';
-import { answer } from '../../http/answer.docs.js';
+import { answer } from '../../core/http/answer.docs.js';
 
 const EXAMPLE: RelatedJobs = {
   id: 'aB3dE6gH9jK2',

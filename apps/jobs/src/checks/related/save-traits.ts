@@ -1,7 +1,7 @@
 import { bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { type EntityManager, In } from 'typeorm';
-import type { JobKey, JobKeys } from '../../values/job-key.js';
+import type { JobKey, JobKeys } from '../../core/values/job-key.js';
 import { JobTraitEntity } from './job-trait.entity.js';
 
 export type TraitRow = Pick<JobTraitEntity, 'kind' | 'digest' | 'person' | 'at'>;

@@ -1,5 +1,5 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
-import type { EngineOutcome } from '../../job-store/job-engine.js';
+import type { EngineOutcome } from '../../jobs/store/job-engine.js';
 import type { IdentityOwnerFacts } from '../../providers/identity-owner.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { undetermined } from '../outcome/undetermined.js';

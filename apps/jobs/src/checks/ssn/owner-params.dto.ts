@@ -2,8 +2,8 @@ import { IsOptional } from '@bonafide/platform/http/is-optional';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsEmail, IsObject, IsString, ValidateNested } from 'class-validator';
-import { IsE164 } from '../../values/e164.js';
-import { AddressDto } from '../../submission/person-params.dto.js';
+import { IsE164 } from '../../core/values/e164.js';
+import { AddressDto } from '../../jobs/submission/person-params.dto.js';
 
 /** Data that identifies the owner of a phone number, besides the name. */
 export class OwnerParamsDto {

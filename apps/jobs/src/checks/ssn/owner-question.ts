@@ -1,5 +1,5 @@
-import { usDateToIso } from '../../values/date-of-birth.js';
-import { plainName, plainPlace } from '../../values/normalize-text.js';
+import { usDateToIso } from '../../core/values/date-of-birth.js';
+import { plainName, plainPlace } from '../../core/values/normalize-text.js';
 import type { IdentityOwnerQuestion } from '../../providers/identity-owner.port.js';
 
 type Address = NonNullable<IdentityOwnerQuestion['address']>;

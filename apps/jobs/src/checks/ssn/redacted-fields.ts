@@ -1,6 +1,6 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
 import { type EntityManager, In } from 'typeorm';
-import type { JobKey, JobKeys } from '../../values/job-key.js';
+import type { JobKey, JobKeys } from '../../core/values/job-key.js';
 import { RedactedFieldEntity } from './redacted-field.entity.js';
 
 /** A string or a list, as it was sent. */

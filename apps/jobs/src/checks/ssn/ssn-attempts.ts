@@ -1,7 +1,7 @@
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { EntityManager } from 'typeorm';
-import type { JobGate } from '../../job-store/stored-job.js';
+import type { JobGate } from '../../jobs/store/stored-job.js';
 import { SSN_ATTEMPTS_MAX, SSN_ATTEMPTS_WINDOW_MS } from '../../limits.js';
 
 const COUNT_ATTEMPT = prepared(`

@@ -1,5 +1,5 @@
 import { ApiHeader } from '@nestjs/swagger';
-import { answer, answers } from '../../http/answer.docs.js';
+import { answer, answers } from '../../core/http/answer.docs.js';
 import { TEST_SSNS } from './test-ssns.js';
 
 const ANSWER = {

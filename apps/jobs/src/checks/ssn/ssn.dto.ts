@@ -9,11 +9,11 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import { IsBoolean, IsString, Matches, ValidateBy, ValidateIf } from 'class-validator';
-import { IsIsoDateOfBirth } from '../../values/date-of-birth.js';
-import { JobEnvelopeDto, PropertyDto } from '../../submission/job.dto.js';
+import { IsIsoDateOfBirth } from '../../core/values/date-of-birth.js';
+import { JobEnvelopeDto, PropertyDto } from '../../jobs/submission/job.dto.js';
 import { PROPERTY_CHARACTERS_MAX, SSN_PROPERTIES_CHARACTERS_MAX } from '../../limits.js';
 import { OwnerParamsDto } from './owner-params.dto.js';
-import { IsPersonName } from '../../names/person-name.js';
+import { IsPersonName } from '../../core/names/person-name.js';
 
 const isText = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= PROPERTY_CHARACTERS_MAX;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/store/job-engine.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { ownerOutcome } from './owner-outcome.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../accounts/caller.js';
-import type { RequestContext } from '../../http/request-info.js';
-import { requireJobOfType } from '../../job-store/stored-job.js';
-import { SubmissionService } from '../../submission/submission.service.js';
+import type { Caller } from '../../accounts/access/caller.js';
+import type { RequestContext } from '../../core/http/request-info.js';
+import { requireJobOfType } from '../../jobs/store/stored-job.js';
+import { SubmissionService } from '../../jobs/submission/submission.service.js';
 import { VerifySsnDto } from './ssn.dto.js';
 import { type SsnAnswer, ssnAnswer, type SsnRecord, ssnRecord } from './ssn-record.js';
 import { findRedactedFields } from './redacted-fields.js';

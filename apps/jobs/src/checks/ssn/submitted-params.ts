@@ -1,4 +1,4 @@
-import { toUsDate } from '../../values/date-of-birth.js';
+import { toUsDate } from '../../core/values/date-of-birth.js';
 
 /**
  * Validated parameters as stored in the job record: without missing ones, and with the date of birth in the record's

@@ -1,5 +1,5 @@
 import { TIN_NAME_CHARACTERS_MAX } from '../../limits.js';
-import { APOSTROPHES, plainName } from '../../values/normalize-text.js';
+import { APOSTROPHES, plainName } from '../../core/values/normalize-text.js';
 
 /*
  * Names of a TIN check (spec, TIN verification; decision 0107). Accepted: letters of any script with their marks,

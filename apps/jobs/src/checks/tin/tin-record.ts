@@ -1,5 +1,5 @@
 import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
-import type { StoredJob } from '../../job-store/stored-job.js';
+import type { StoredJob } from '../../jobs/store/stored-job.js';
 
 export type TinStatus = 'PENDING' | 'MATCH' | 'NO_MATCH' | 'NOT_DETERMINED';
 

@@ -1,11 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Open } from '../../accounts/allow.js';
-import { SignedWebhookDocs } from '../../http/signed-webhook.docs.js';
+import { Open } from '../../accounts/access/allow.js';
+import { SignedWebhookDocs } from '../../core/http/signed-webhook.docs.js';
 import { TIN_WEBHOOKS } from './tin.docs.js';
 import { TinWebhookService } from './tin-webhook.service.js';
-import { ErrorResponses } from '../../http/error.docs.js';
-import { type SignedWebhook, SignedWebhookOf } from '../../http/signed-webhook.js';
+import { ErrorResponses } from '../../core/http/error.docs.js';
+import { type SignedWebhook, SignedWebhookOf } from '../../core/http/signed-webhook.js';
 
 @ApiTags('receivers')
 @Open('provider’s secret')

@@ -4,13 +4,13 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../../config.js';
-import { InlineJobs } from '../../job-store/inline-jobs.js';
-import { ProcessJobService } from '../../processing/process-job.service.js';
-import { findTenant, loadJob } from '../../job-store/stored-job.js';
-import type { JobKey } from '../../values/job-key.js';
+import { InlineJobs } from '../../jobs/store/inline-jobs.js';
+import { ProcessJobService } from '../../jobs/processing/process-job.service.js';
+import { findTenant, loadJob } from '../../jobs/store/stored-job.js';
+import type { JobKey } from '../../core/values/job-key.js';
 import { readTinWebhook } from '../../providers/http/http-tin.js';
 import { tinOutcome } from './tin-outcome.js';
-import { assertSigned, type SignedWebhook } from '../../http/signed-webhook.js';
+import { assertSigned, type SignedWebhook } from '../../core/http/signed-webhook.js';
 
 /** Receives the TIN provider's late answer: completes its job once; repeated or late posts change nothing. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { answers } from '../../http/answer.docs.js';
+import { answers } from '../../core/http/answer.docs.js';
 
 const BASE = {
   id: 'aB3dE6gH9jK2',

@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
-import { IsE164 } from '../../values/e164.js';
-import { JobEnvelopeDto } from '../../submission/job.dto.js';
+import { IsE164 } from '../../core/values/e164.js';
+import { JobEnvelopeDto } from '../../jobs/submission/job.dto.js';
 import { CALLBACK_URL_CHARACTERS_MAX } from '../../limits.js';
 import { isTinName } from './tin-name.js';
 

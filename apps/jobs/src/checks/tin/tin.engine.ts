@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/store/job-engine.js';
 import { TIN_POLL_MAX_MS, TIN_POLL_MIN_MS } from '../../limits.js';
 import {
   PASSING,

@@ -1,4 +1,4 @@
-import { distanceKm } from '../../values/distance-km.js';
+import { distanceKm } from '../../core/values/distance-km.js';
 import {
   type AddressFacts,
   type AddressProvider,

@@ -1,7 +1,7 @@
 import { comparePrint } from '@bonafide/ocr/compare-print';
 import type { Print } from '@bonafide/ocr/read-print';
-import { ImageTimeoutError, type PrintOperations, printProcess } from '../../images/image-process.js';
-import { UnreadableImageError } from '../../images/unreadable-image.js';
+import { ImageTimeoutError, type PrintOperations, printProcess } from '../../media/images/image-process.js';
+import { UnreadableImageError } from '../../media/images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentReader } from '../document-reader.port.js';
 import { ProviderFailure } from '../provider-failure.js';

@@ -3,8 +3,8 @@ import {
   faceProcess,
   ImageTimeoutError,
   type NoFace,
-} from '../../images/image-process.js';
-import { UnreadableImageError } from '../../images/unreadable-image.js';
+} from '../../media/images/image-process.js';
+import { UnreadableImageError } from '../../media/images/unreadable-image.js';
 import { FACE_WIDTH_MIN } from '../../limits.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';

@@ -5,7 +5,7 @@ import {
   FACE_WIDTH_MIN,
   PASS_CONFIDENCE,
 } from '../../limits.js';
-import type { ComparedFaces } from '../../images/image-process.js';
+import type { ComparedFaces } from '../../media/images/image-process.js';
 import type { FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 

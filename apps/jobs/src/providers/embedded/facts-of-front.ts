@@ -1,6 +1,6 @@
 import type { Print } from '@bonafide/ocr/read-print';
 import type { DocumentFacts, DocumentField } from '../document-reader.port.js';
-import { readPrintedDate, toCalendarDate } from '../../values/calendar-date.js';
+import { readPrintedDate, toCalendarDate } from '../../core/values/calendar-date.js';
 import { stateCode, US_STATE_NAMES } from '../us-states.js';
 
 // The front of a licence or identity card as the port's facts. Print alone proves nothing: its confidence stays below

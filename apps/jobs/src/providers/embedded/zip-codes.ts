@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Place } from '../../values/distance-km.js';
+import { type Place } from '../../core/values/distance-km.js';
 
 export interface ZipPlace {
   city: string;

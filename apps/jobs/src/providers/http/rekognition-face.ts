@@ -1,5 +1,5 @@
 import type { FaceDetail } from '@aws-sdk/client-rekognition';
-import { lazy } from '../../lazy.js';
+import { lazy } from '../../core/lazy.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';

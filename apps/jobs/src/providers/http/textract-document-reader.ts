@@ -1,5 +1,5 @@
 import type { IdentityDocumentField } from '@aws-sdk/client-textract';
-import { lazy } from '../../lazy.js';
+import { lazy } from '../../core/lazy.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { imageProcess } from '../../images/image-process.js';
-import { UnreadableImageError } from '../../images/unreadable-image.js';
+import { imageProcess } from '../../media/images/image-process.js';
+import { UnreadableImageError } from '../../media/images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';

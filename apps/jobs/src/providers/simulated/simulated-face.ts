@@ -1,4 +1,4 @@
-import { imageProcess } from '../../images/image-process.js';
+import { imageProcess } from '../../media/images/image-process.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';

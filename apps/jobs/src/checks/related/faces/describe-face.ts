@@ -1,6 +1,6 @@
 import type { FaceTemplate } from '@bonafide/faces/face-gallery';
-import { faceProcess, ImageTimeoutError } from '../../../images/image-process.js';
-import { UnreadableImageError } from '../../../images/unreadable-image.js';
+import { faceProcess, ImageTimeoutError } from '../../../media/images/image-process.js';
+import { UnreadableImageError } from '../../../media/images/unreadable-image.js';
 import { FACE_WIDTH_MIN } from '../../../limits.js';
 import { isSeenWell } from '../../../providers/embedded/face-distance.js';
 

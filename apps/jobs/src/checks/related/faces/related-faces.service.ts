@@ -1,11 +1,11 @@
 import type { FaceTemplate } from '@bonafide/faces/face-gallery';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { EngineInput } from '../../../job-store/job-engine.js';
+import type { EngineInput } from '../../../jobs/store/job-engine.js';
 import { COPIED_JOBS_MAX, FACE_SAME_DISTANCE_MAX, RELATED_FACES_MAX } from '../../../limits.js';
-import { findSamePicture } from '../../../faces/same-picture.js';
-import type { PhotoName } from '../../../photos/photo-names.js';
-import type { JobKey } from '../../../values/job-key.js';
+import { findSamePicture } from '../../../documents/faces/same-picture.js';
+import type { PhotoName } from '../../../media/photos/photo-names.js';
+import type { JobKey } from '../../../core/values/job-key.js';
 import { FaceGalleries } from './face-galleries.js';
 import { type FaceLink, findStoredFaces, type StoredFace } from './stored-faces.js';
 

@@ -4,7 +4,7 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { JobKey, JobKeys } from '../../../values/job-key.js';
+import type { JobKey, JobKeys } from '../../../core/values/job-key.js';
 import { JobFaceEntity } from './job-face.entity.js';
 
 /**

@@ -2,7 +2,7 @@
 import type { ListedKind, ListName } from '@bonafide/contracts/related-jobs';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
-import type { JobKeys } from '../../../values/job-key.js';
+import type { JobKeys } from '../../../core/values/job-key.js';
 import type { TraitRow } from '../save-traits.js';
 import { ListEntryEntity } from './list-entry.entity.js';
 

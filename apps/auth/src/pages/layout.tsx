@@ -6,7 +6,7 @@ import type { Brand, Page } from './page.js';
 import { type Reader, ReaderContext, T } from './reader.js';
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
-const STYLE = read('./page.css');
+const STYLE = read('./page.css').replace(/\s+/g, ' ');
 const SCRIPT = read('./page-script.js').replace(/^\/\/# sourceMappingURL=.*$/m, '');
 
 const raw = (__html: string) => ({ dangerouslySetInnerHTML: { __html } });

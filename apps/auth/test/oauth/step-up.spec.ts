@@ -62,7 +62,7 @@ async function signedIn(): Promise<TestBrowser> {
 async function confirm(browser: TestBrowser, page: { answer: Response; url: string }, proof: object) {
   expect(pathOf(page)).toBe('/signin');
   const html = await page.answer.text();
-  expect(html).toContain('Is it you?');
+  expect(html).toContain('Sign in again to continue');
   come();
   const fields = {
     _csrf: hiddenField(html, '_csrf'),

@@ -63,8 +63,8 @@ describe('an account', () => {
     const fresh = hiddenField(await open(browser), '_csrf');
     clock.advance({ seconds: 901 });
     const page = await open(browser);
-    expect(page).toContain('Confirm first that it is you');
-    expect(page).not.toContain('Delete my account');
+    expect(page).toContain('Sign in again to delete your account');
+    expect(page).not.toContain('Delete account');
     const refused = await submit(browser, fresh);
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/account/delete/confirm']);
     const confirm = await (await browser.request('/account/delete/confirm')).text();
@@ -92,7 +92,7 @@ describe('an account', () => {
     await person('viewer', 'globex');
     const page = await open(browser);
     expect(page).toContain('You are the only owner of <bdi>Globex Corporation</bdi>');
-    expect(page).not.toContain('Delete my account');
+    expect(page).not.toContain('Delete account');
     const refused = await submit(browser, early);
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/account/delete']);
     expect(await isThere(owner)).toBe(true);

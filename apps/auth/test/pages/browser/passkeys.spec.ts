@@ -136,7 +136,7 @@ it('a passkey is registered, signs in, steps up, is lost and recovered', () =>
       await press(page, 'Go on');
       await page.waitForURL(`${front.url}/account`);
       await press(page, 'Remove “Chrome on Linux”');
-      await page.getByText('You have none.').waitFor();
+      await page.getByText('You have no passkeys.').waitFor();
       await press(page, 'Add a passkey');
       await page.waitForURL(/\/account/);
       expect(await authenticator.count()).toBe(1);
@@ -178,13 +178,13 @@ it('somebody who is asked signs in, reads who asks and joins', () =>
       await page.fill('#email', email);
       await page.fill('#password', PASSWORD);
       await press(page, 'Sign in');
-      await page.getByText('asks you to join').waitFor();
+      await page.getByText('invites you to join').waitFor();
       await looksRight(page, 'invitation');
       await press(page, 'Join');
       await page.waitForURL(`${front.url}/account`);
       await page.goto(invitationUrl(front.url, invitation!.token));
       await looksRight(page, 'invitation-answered');
-      expect(await page.innerText('main')).toContain('ask for another one');
+      expect(await page.innerText('main')).toContain('Ask for a new one');
       expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     },
     { ignoreHTTPSErrors: true },

@@ -119,7 +119,7 @@ describe('a code to hand back', () => {
       await page.click('button[value=approve]');
       await page.waitForURL('**/done');
       expect(await page.locator('code').count()).toBe(0);
-      expect(await page.innerText('main')).toContain('you can close this page');
+      expect(await page.innerText('main')).toContain('You can close this page');
       expect((await bouncer.status(project, requestId)).body.data.code).toBeTruthy();
     }));
 });
@@ -137,7 +137,7 @@ describe('who asks', () => {
   it('is hinted at when letters are made to look like others', () =>
     visit(browser, async ({ page }) => {
       await openConsent(page, { agent_name: 'P\u0430ypal\u202e' });
-      expect(await page.innerText('main')).toContain('mixes letters of different alphabets');
+      expect(await page.innerText('main')).toContain('mixes letters from different alphabets');
       expect(await page.innerText('bdi >> nth=0')).toBe('P\u0430ypal');
     }));
 

@@ -378,7 +378,7 @@ export const en = {
   'delegations.expired': 'Expired {date}',
   'delegations.blocked': 'Blocked from asking you',
   'delegations.unblock': 'Let it ask again',
-  'delegations.unblockNamed': 'Let “{name}” ask again',
+  'delegations.unblockNamed': 'Let it ask again: “{name}”',
   'delegations.newer': 'Newer',
   'delegations.older': 'Older',
   'delegations.page': 'Page {page, number} of {pages, number}',

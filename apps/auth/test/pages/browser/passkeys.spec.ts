@@ -133,7 +133,7 @@ it('a passkey is registered, signs in, steps up, is lost and recovered', () =>
       expect(pathOf(page)).toBe('/signin');
       await looksRight(page, 'second-factor');
       await page.fill('#code', codes[0]!);
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await page.waitForURL(`${front.url}/account`);
       await press(page, 'Remove “Chrome on Linux”');
       await page.getByText('You have no passkeys.').waitFor();
@@ -155,7 +155,7 @@ it('the company’s provider signs in from the sign-in page, through a page that
       await page.getByRole('link', { name: 'Sign in with your organization' }).click();
       await looksRight(page, 'company');
       await page.fill('#email', 'ada@acme.example');
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await page.waitForURL(`${front.url}/account`);
       expect(await page.innerText('main')).toContain('ada@acme.example');
       await looksRight(page, 'account-of-company');

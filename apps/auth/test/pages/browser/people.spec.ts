@@ -199,11 +199,11 @@ describe('who asks', () => {
 
 describe('a try to sign in', () => {
   it.each([
-    ['', '', ['email'], 'email', 'Enter your e-mail address.'],
-    ['owner', 'x', ['email'], 'email', 'This is not an e-mail address'],
+    ['', '', ['email'], 'email', 'Enter your email address.'],
+    ['owner', 'x', ['email'], 'email', 'Enter a complete email address'],
     ['owner@acme.example', '', ['password'], 'password', 'Enter your password.'],
-    ['owner@acme.example', 'wrong', ['email', 'password'], 'password', 'or the password is not right'],
-    ['nobody@acme.example', 'wrong', ['email', 'password'], 'password', 'or the password is not right'],
+    ['owner@acme.example', 'wrong', ['email', 'password'], 'password', 'The email or password is incorrect'],
+    ['nobody@acme.example', 'wrong', ['email', 'password'], 'password', 'The email or password is incorrect'],
   ])(
     'with %j and %j says what is wrong only where that tells nothing',
     (email, password, fields, focus, text) =>
@@ -228,7 +228,7 @@ describe('somebody who is no member', () => {
       const { data } = (await bouncer.authorize(project)).body;
       await page.goto(data.consent_url!);
       await signIn(page, STRANGER);
-      expect(await page.innerText('h1')).toBe('This account cannot decide here');
+      expect(await page.innerText('h1')).toBe('This account cannot answer this request');
       await page.getByRole('button', { name: 'Use another account' }).click();
       await page.waitForURL('**/signin?**');
       await signIn(page);

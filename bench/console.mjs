@@ -12,7 +12,7 @@
 // page at rest says what it gives at most.
 import { spawn } from 'node:child_process';
 import pg from 'pg';
-import { launchBrowser } from '../libs/browser/dist/launch-browser.js';
+import { launchBrowser } from '../libs/testing/dist/browser/launch-browser.js';
 import { freePort } from '../scripts/services/free-port.mjs';
 import { fillJobs } from './fill-jobs.mjs';
 import { startJobsService } from './jobs-service.mjs';

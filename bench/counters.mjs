@@ -1,7 +1,7 @@
-// What the counters of the listing's totals cost whoever writes jobs (decision 0341): submission, completion and review of
-// one account with the triggers that count, against the same service without them. Rounds alternate, medians of neighbours.
-// Goal: at least 0.9 of the rate. Then 32 writers on that account submit, complete, review and remove, with a worker that
-// folds: no deadlock, and every total equal to a count.
+// What the counters of the listing's totals cost whoever writes jobs (docs/design/listing.md): submission, completion
+// and review of one account with the triggers that count, against the same service without them. Rounds alternate,
+// medians of neighbours. Goal: at least 0.9 of the rate. Then 32 writers on that account submit, complete, review and
+// remove, with a worker that folds: no deadlock, and every total equal to a count.
 //
 //   npm run build && node scripts/with-services.mjs --durable -- node bench/counters.mjs
 import { openClient, throughput } from './http-load.mjs';

@@ -31,7 +31,7 @@ const MESSAGES = Number(process.env.MESSAGES ?? 4_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SINGLES = Number(process.env.SINGLES ?? 300);
 const LOOP_CONCURRENCY = 64;
-/** Nine tenths of the ratios of November 2026 (decision 0172). */
+/** Nine tenths of the ratios of November 2026 (docs/testing.md). */
 const GOALS = { many: 0.83, one: 0.57 };
 const BODY = Buffer.from(JSON.stringify({ id: 'a'.repeat(12), result: { text: 'x'.repeat(2_000) } }));
 // As callbacks are stored. SEALED=0 leaves it out, to see what it costs.

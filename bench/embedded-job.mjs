@@ -27,7 +27,7 @@ const PROBE_EVERY_MS = 10;
 const CARD = 1_012;
 const MARGIN = 0.04;
 
-const faces = createRequire(new URL('../libs/faces/package.json', import.meta.url));
+const faces = createRequire(new URL('../libs/vision/package.json', import.meta.url));
 const demo = join(dirname(faces.resolve('@vladmandic/face-api/package.json')), 'demo');
 /** One person on two of the package's pictures: the portrait of the document, and the selfie. */
 const cutOut = async (file, left, top, width, height) =>

@@ -1,7 +1,8 @@
-// What everybody else notices while much is erased (decision 0376): the requests of another account, sent at a fixed rate
-// whether or not the ones before were answered, while nothing is erased, while an account of 100,000 jobs is erased, and while
-// retention expires a day of an account of a million. Each job has an event, a delivered callback with its attempt, a line of
-// the audit trail, and each third a photo in the store. Goal: p99 under twice the idle one. Then every counter is compared with a count.
+// What everybody else notices while much is erased (docs/design/sealed-data.md): the requests of another account, sent
+// at a fixed rate whether or not the ones before were answered, while nothing is erased, while an account of 100,000
+// jobs is erased, and while retention expires a day of an account of a million. Each job has an event, a delivered
+// callback with its attempt, a line of the audit trail, and each third a photo in the store. Goal: p99 under twice the
+// idle one. Then every counter is compared with a count.
 //
 //   npm run build && node scripts/with-services.mjs --durable -- node bench/erasure.mjs
 //   ERASED=10000 KEPT=50000 SECONDS=10 node scripts/with-services.mjs --durable -- node bench/erasure.mjs    a small one

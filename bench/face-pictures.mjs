@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ONE_PERSON, PEOPLE, photographOf } from '@bonafide/testing/sample-people';
 import sharp from 'sharp';
-import { loadNetworks } from '../libs/faces/dist/networks.js';
-import { readPortrait } from '../libs/faces/dist/read-portrait.js';
+import { loadNetworks } from '../libs/vision/dist/faces/networks.js';
+import { readPortrait } from '../libs/vision/dist/faces/read-portrait.js';
 
 const SIDE = 2_400;
 /** Longer side of a cut-out, px. */

@@ -1,7 +1,7 @@
 // Finding a face among those of an account's earlier jobs, as a worker does it: the service's own galleries in this process,
 // over PostgreSQL with a sealed template a job. At 100,000 faces the 95th percentile of a search, with what was stored since
 // the last one taken over, stays below 150 ms of one core. Faces are invented, as far
-// apart as those of real people are: how well people are told apart is measured in docs/faces.md, not here.
+// apart as those of real people are: how well people are told apart is measured in docs/design/faces.md, not here.
 //
 //   npx nx run @bonafide/jobs:build
 //   node scripts/with-services.mjs --durable -- node bench/face-search.mjs
@@ -12,7 +12,7 @@ import { LocalKeyWrapper } from '../apps/jobs/dist/accounts/key-wrapper.js';
 import { FaceGalleries } from '../apps/jobs/dist/checks/related/faces/face-galleries.js';
 import { RelatedFaces } from '../apps/jobs/dist/checks/related/faces/related-faces.service.js';
 import { createDataSource } from '../apps/jobs/dist/database/database.js';
-import { TEMPLATE_BYTES, templateOf } from '../libs/faces/dist/face-gallery.js';
+import { TEMPLATE_BYTES, templateOf } from '../libs/vision/dist/faces/face-gallery.js';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
 import { migrate } from '../libs/platform/dist/database/database.js';
 import { SeededRandom } from '../libs/testing/dist/seeded-random.js';
@@ -23,7 +23,7 @@ const SEARCHES = Number(process.env.SEARCHES ?? 400);
 const GOAL_MS = 150;
 const TENANT = 'acc_faces';
 const PAGE = 10_000;
-/** Distance of two photographs of one person, and of two people: 0.86 on average, as measured (docs/faces.md). */
+/** Distance of two photographs of one person, and of two people: 0.86 on average, as measured. */
 const NEAR = 0.34;
 const APART = 0.86;
 const random = new SeededRandom(2_026);

@@ -14,10 +14,10 @@ import { cutOut, labelledPhotos, look, samplePhotos } from './face-pictures.mjs'
 import { measured, report } from './report.mjs';
 import { FACE_SAME_DISTANCE_MAX } from '../apps/jobs/dist/limits.js';
 import { judgeDistance } from '../apps/jobs/dist/providers/embedded/face-distance.js';
-import { distanceOf } from '../libs/faces/dist/distance.js';
-import { judgeFrames } from '../libs/faces/dist/judge-frames.js';
-import { ENGINE } from '../libs/faces/dist/networks.js';
-import { judgePictures } from '../libs/faces/dist/same-picture.js';
+import { distanceOf } from '../libs/vision/dist/faces/distance.js';
+import { judgeFrames } from '../libs/vision/dist/faces/judge-frames.js';
+import { ENGINE } from '../libs/vision/dist/faces/networks.js';
+import { judgePictures } from '../libs/vision/dist/faces/same-picture.js';
 
 const FOLDER = process.env.FACES;
 const LIMIT = Number(process.env.LIMIT ?? FACE_SAME_DISTANCE_MAX);

@@ -18,7 +18,7 @@ import {
 } from '@bonafide/testing/zone-specimens';
 import { measured, median, quantile, report } from './report.mjs';
 import { printProcess } from '../apps/jobs/dist/media/images/image-process.js';
-import { comparePrint } from '../libs/ocr/dist/compare-print.js';
+import { comparePrint } from '../libs/vision/dist/print/compare-print.js';
 
 const GOAL = 0.95;
 const SPECIMENS = Number(process.env.SPECIMENS ?? 300);

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './install.mjs';
 import { emitDeclarations, LIBRARIES, publishedManifest } from './pack.mjs';
 
-const { CompilerState, Extractor, ExtractorConfig } = createRequire(join(ROOT, 'libs/release/package.json'))(
+const { CompilerState, Extractor, ExtractorConfig } = createRequire(join(ROOT, 'libs/dev-env/package.json'))(
   '@microsoft/api-extractor',
 );
 

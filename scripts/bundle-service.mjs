@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Makes `dist/bundle/main.js` of a service's build and of all that it imports, with a file for each part that is loaded on
-// demand: a process starts in half the time (docs/decisions/0181). Part of a service's build, and of scripts/deploy.mjs.
+// demand: a process starts in half the time (docs/design/running.md). Part of a service's build, and of
+// scripts/deploy.mjs.
 //   node scripts/bundle-service.mjs apps/jobs
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,8 +18,7 @@ const EXTERNAL = [
   '@aws-sdk/*',
   '@bonafide/capture/*',
   '@bonafide/console/*',
-  '@bonafide/faces/*',
-  '@bonafide/ocr/*',
+  '@bonafide/vision/*',
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'class-transformer',

@@ -54,7 +54,7 @@ function* pathsUnder(folder) {
 /** The runtime of the networks comes with builds for browsers, graphics cards and other machines, 370 MB of 430. */
 const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-threaded.wasm']);
 
-/** The build of libs/faces copied its weights. Named as a dependency, so that the bill of materials names it. */
+/** The build of libs/vision copied its weights. Named as a dependency, so that the bill of materials names it. */
 const COPIED = '@vladmandic+face-api@';
 
 /** What pnpm notes about its own run: times and places, which differ from build to build. */

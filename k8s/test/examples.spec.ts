@@ -37,7 +37,7 @@ it('keeps every policy, and is what Kubernetes knows', () => {
 });
 
 describe.each(SERVICES)('the stores of %s', (service) => {
-  it('acknowledge a commit when a second server has it, and lose one of three without waiting (decision 0349)', () => {
+  it('acknowledge a commit when a second server has it, and lose one of three without waiting', () => {
     const { spec } = cluster(service);
     expect(spec.instances).toBe(3);
     expect(spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' });

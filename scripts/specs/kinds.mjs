@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const SLOW = [
-  '@bonafide/browser/fake-camera',
-  '@bonafide/browser/launch-browser',
+  '@bonafide/testing/browser/fake-camera',
+  '@bonafide/testing/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
   '@bonafide/testing/service-process',
   'node:child_process',
@@ -66,7 +66,7 @@ function kindOf(spec) {
 }
 
 /** Test files and what tests are made of; sources under test are not followed. */
-const FOLLOWED = /\/(test|testing\/src|browser\/src|dev-env\/src)\//;
+const FOLLOWED = /\/(test|testing\/src|dev-env\/src)\//;
 
 /** What a spec imports, by itself or through other test files. */
 function packagesOf(file, reached = new Set()) {

@@ -10,7 +10,7 @@ import {
   readConfig,
   text,
 } from '@bonafide/platform/runtime/config';
-import { readSmtpServer, type SmtpServer } from '@bonafide/mail/smtp-server';
+import { readSmtpServer, type SmtpServer } from '@bonafide/delivery/mail/smtp-server';
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';

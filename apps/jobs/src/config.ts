@@ -18,7 +18,7 @@ const receiverName = (fallback: string) =>
 const AWS_REGIONS = { us: 'us-east-1', eu: 'eu-central-1' } as const;
 const BY_REGION = '`us-east-1`, or `eu-central-1` where `REGION` is `eu`';
 
-/** Groups of the MCP server's tools (decision 0250). */
+/** Groups of the MCP server's tools (docs/design/agents-and-tools.md). */
 export const TOOLSETS = ['jobs', 'tin', 'aml', 'invites', 'callbacks', 'review'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
@@ -33,7 +33,7 @@ export const SETTINGS = {
     )
     .optional()
     .describe(
-      'streaming standbys of that database (`host:port,host:port`), used for listings and statistics once they have caught up with the primary as of the request: decision 0371',
+      'streaming standbys of that database (`host:port,host:port`), used for listings and statistics once they have caught up with the primary as of the request',
     ),
   DATABASE_REPLICA_WAIT_MS: integer(100, 10, 5_000).describe(
     'how long a listing waits for a standby that is behind; then the primary answers it, and further ones until the standby has caught up',
@@ -135,7 +135,7 @@ export const SETTINGS = {
     'origins whose pages may call with a bearer token, comma-separated; such as the auth service, which serves the console',
   ),
   JOBS_AT_ONCE: integer(16, 1, 256).describe(
-    'maximum number of jobs one worker processes at once; fewer while claiming them takes longer than usual: decision 0373',
+    'maximum number of jobs one worker processes at once; fewer while claiming them takes longer than usual',
   ),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000).describe(
     'POST, PUT and DELETE requests per minute of one account',

@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '@bonafide/platform/http/error-filter';
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 
-/** Wire type of each failure (decision 0101). */
+/** Wire type of each failure (docs/design/submission.md). */
 const TYPES: Record<ErrorKind, string> = {
   'invalid-request': 'InvalidRequestError',
   unauthenticated: 'AuthenticationError',

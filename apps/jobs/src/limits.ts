@@ -210,7 +210,10 @@ export const RELATED_JOBS_MAX = 50;
 /** People who may share one before it is a signal. */
 export const RELATED_PEOPLE_MAX = { phone: 2, email: 1, device: 3, network: 20, address: 10 } as const;
 export const DEVICE_ID_CHARACTERS_MAX = 128;
-/** docs/faces.md: distance up to which faces of two jobs are one person's; less than for two given faces, since there are many */
+/**
+ * docs/design/faces.md: distance up to which faces of two jobs are one person's; less than for two given faces, since
+ * there are many
+ */
 export const FACE_RELATED_DISTANCE_MAX = 0.4;
 /** Jobs whose faces are the nearest, and those with one document whose faces are measured. */
 export const RELATED_FACES_MAX = 50;

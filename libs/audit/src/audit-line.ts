@@ -28,7 +28,7 @@ export interface AuditLine {
   /** keyed hash of the caller's address */
   addressHash: string | null;
   detail: Record<string, unknown>;
-  /** the agent through which the actor acted, if any; lines from before decision 0284 have no such member */
+  /** the agent through which the actor acted, if any; lines from earlier versions have no such member */
   act?: AuditAct;
 }
 

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // Measures the camera's pictures off the main thread, and looks for a licence's barcode if one is expected.
-import { findBarcode } from '@bonafide/pixels/find-barcode';
+import { findBarcode } from '@bonafide/vision/pixels/find-barcode';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { greyOf, measureFrame, sampleMotion } from './measure-frame.js';
 import type { FrameAnswer, FrameQuestion } from './frame-reader.js';

@@ -1,7 +1,7 @@
-import { measureExtent } from '@bonafide/pixels/measure-extent';
-import { measureGlare } from '@bonafide/pixels/measure-glare';
-import { measureLight } from '@bonafide/pixels/measure-light';
-import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
+import { measureExtent } from '@bonafide/vision/pixels/measure-extent';
+import { measureGlare } from '@bonafide/vision/pixels/measure-glare';
+import { measureLight } from '@bonafide/vision/pixels/measure-light';
+import { measureSharpness } from '@bonafide/vision/pixels/measure-sharpness';
 import type { FrameMeasures } from './frame-hint.js';
 
 /** Four bytes per pixel, as in a canvas. */

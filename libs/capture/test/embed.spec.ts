@@ -1,4 +1,4 @@
-import { launchWithCamera } from '@bonafide/browser/fake-camera';
+import { launchWithCamera } from '@bonafide/testing/browser/fake-camera';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { waitFor } from '@bonafide/testing/eventually';
 import { photographLicence } from '@bonafide/testing/licence-image';

@@ -1,5 +1,6 @@
 /*
- * What follows an attempt: done, given up, or the time of the next attempt (decision 0106). Ten attempts over about 75 h.
+ * What follows an attempt: done, given up, or the time of the next attempt (docs/design/events.md). Ten attempts over
+ * about 75 h.
  */
 
 const SECOND_MS = 1_000;

@@ -36,7 +36,7 @@ const PER_OWNER = 16;
 /** A quarter of a process at most, so that it takes at least thirteen owners with hanging receivers to occupy it. */
 const ALONE = 64;
 const TOTAL = 256;
-/** An attempt has 15 s (decision 0106); the rest is for building the message and recording the result. */
+/** An attempt has 15 s (docs/design/events.md); the rest is for building the message and recording the result. */
 const LEASE_MS = 60_000;
 const OWNERS_PER_CLAIM = 64;
 const RESULTS_PER_STATEMENT = 128;

@@ -3,8 +3,8 @@ import type { OwnerShare } from './claim-due-deliveries.js';
 /*
  * Whose deliveries are attempted next, and how many at once: owners take turns in the order of their requests; no owner
  * has more than `perOwner` concurrent attempts, or what others leave of `alone`; all together hold at most `total` slots.
- * So a receiver that takes 15 s for every attempt only slows down its own account (decision 0106). A slot is held longer
- * than its attempt, until the result is recorded, which is our own time and not the receiver's.
+ * So a receiver that takes 15 s for every attempt only slows down its own account (docs/design/events.md). A slot is
+ * held longer than its attempt, until the result is recorded, which is our own time and not the receiver's.
  */
 export class FairScheduler {
   private readonly waiting = new Set<string>();

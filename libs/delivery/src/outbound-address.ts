@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /*
- * Which addresses may be dialled: only global unicast ones, whatever a customer's URL or DNS says (decisions 0106 and
- * 0124). Anything unknown is refused.
+ * Which addresses may be dialled: only global unicast ones, whatever a customer's URL or DNS says
+ * (docs/design/events.md and docs/design/delegations.md). Anything unknown is refused.
  */
 
 /** Global unicast IPv6 as IANA assigns it (RFC 4291 §2.4); everything outside is translation, local or unassigned. */

@@ -12,7 +12,7 @@ import {
 import { type AllowedHost, type OutboundUrlPolicy, parseOutboundUrl } from './outbound-url.js';
 import type { ResolveHost } from './resolve-host.js';
 
-/** decision 0106: 15 s in all, response read up to 64 kB. */
+/** docs/design/events.md: 15 s in all, response read up to 64 kB. */
 const OUTBOUND_TIMEOUT_MS = 15_000;
 const OUTBOUND_RESPONSE_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -5,8 +5,8 @@ import type { ResolveHost } from './resolve-host.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /*
- * Which URLs may be called, judged by their text (decisions 0106 and 0124) and, at configuration time, also by the
- * addresses of their host. The connection itself is checked again when it is made.
+ * Which URLs may be called, judged by their text (docs/design/events.md and docs/design/delegations.md) and, at
+ * configuration time, also by the addresses of their host. The connection itself is checked again when it is made.
  */
 
 const MAX_URL_LENGTH = 2_048;

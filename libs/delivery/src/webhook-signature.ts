@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
  * Signatures of messages: Standard Webhooks (standardwebhooks.com, `webhook-*` headers), and the older `X-Signature` that
- * job callbacks also carry (decision 0106).
+ * job callbacks also carry (docs/design/events.md).
  */
 
 const SECRET_PREFIX = 'whsec_';

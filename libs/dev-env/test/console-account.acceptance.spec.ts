@@ -1,7 +1,7 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
 import { readFile } from 'node:fs/promises';
 import { AuditSequencer } from '../../audit/src/audit-sequencer.js';
-import { typeInto } from '@bonafide/browser/keyboard';
+import { typeInto } from '@bonafide/testing/browser/keyboard';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { buildAgentProof } from '@bonafide/vc-jwt/agent-proof';

@@ -1,5 +1,5 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
-import { typeInto } from '@bonafide/browser/keyboard';
+import { typeInto } from '@bonafide/testing/browser/keyboard';
 import { eventually } from '@bonafide/testing/eventually';
 import { UsersService } from '@bonafide/auth/people/users/users.service';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
-import { typeInto } from '@bonafide/browser/keyboard';
+import { typeInto } from '@bonafide/testing/browser/keyboard';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
 import { redisUrl } from '@bonafide/testing/config';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const DECISION = 'docs/decisions/0272-imports-beyond-what-is-documented.md';
+const DECISION = 'docs/decisions/two-imports-reach-into-packages.md';
 const DOCUMENTED = ['ajv/dist/2020.js', 'uplot/dist/uPlot.min.css'];
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -98,43 +98,60 @@ it('gives each count of docs/scoreboard.md its share, and the interval that the 
 /** Said by others, with their source beside it. */
 const QUOTED = ['99.38 %'];
 
-it.each(['README.md', 'docs/faces.md', 'docs/aml.md', 'docs/assurance.md', 'docs/security.md'])(
-  'claims in %s no figure that docs/scoreboard.md does not have',
-  (page) => {
-    const measured = read('docs/scoreboard.md');
-    const figures = [...withoutCode(read(page)).matchAll(/\d[\d.,]* (?:%|(?:out )?of \d[\d.,]*)/g)].map(
-      ([figure]) => figure.replace('out of', 'of').replace(/[.,]$/, ''),
-    );
-    expect(measured).toMatch(/\d+ of \d+ .*\d %.* to .*\d %/);
-    expect(figures.filter((figure) => !measured.includes(figure) && !QUOTED.includes(figure))).toEqual([]);
-  },
-);
+it.each([
+  'README.md',
+  'docs/design/faces.md',
+  'docs/design/screening.md',
+  'docs/assurance.md',
+  'docs/security.md',
+])('claims in %s no figure that docs/scoreboard.md does not have', (page) => {
+  const measured = read('docs/scoreboard.md');
+  const figures = [...withoutCode(read(page)).matchAll(/\d[\d.,]* (?:%|(?:out )?of \d[\d.,]*)/g)].map(
+    ([figure]) => figure.replace('out of', 'of').replace(/[.,]$/, ''),
+  );
+  expect(measured).toMatch(/\d+ of \d+ .*\d %.* to .*\d %/);
+  expect(figures.filter((figure) => !measured.includes(figure) && !QUOTED.includes(figure))).toEqual([]);
+});
 
-describe('decisions', () => {
-  const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4));
-  const cited = execFileSync(
+describe('documents that comments name', () => {
+  const named = execFileSync(
     'git',
-    ['grep', '-noE', 'decisions? [0-9]{4}( and [0-9]{4})?', '--', '*.ts', '*.js', '*.mjs'],
+    ['grep', '-noE', 'docs/[a-z/-]+\\.md', '--', '*.ts', '*.js', '*.mjs', '*.yaml', ':!*.spec.ts'],
     {
       cwd: ROOT,
       encoding: 'utf8',
     },
-  ).split('\n');
+  )
+    .trim()
+    .split('\n');
 
-  it('each have a number of their own', () => {
-    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
-  });
-
-  it('are there when a comment cites them', () => {
-    expect(cited.length).toBeGreaterThan(50);
-    const unknown = cited.filter((line) =>
-      (/:decisions? (.*)$/.exec(line)?.[1]?.match(/\d{4}/g) ?? []).some(
-        (number) => !numbers.includes(number),
-      ),
-    );
-    expect(unknown).toEqual([]);
+  it('are there', () => {
+    expect(named.length).toBeGreaterThan(50);
+    const files = named.map((line) => line.split(':').at(-1)!);
+    expect([...new Set(files)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 });
+
+it('keeps at most sixteen chapters of design, of at most 350 lines each, and at most thirty decisions', () => {
+  const chapters = readdirSync(join(ROOT, 'docs/design'));
+  expect(chapters.length).toBeLessThanOrEqual(16);
+  expect(chapters.filter((name) => read(`docs/design/${name}`).split('\n').length > 351)).toEqual([]);
+  expect(readdirSync(join(ROOT, 'docs/decisions')).length).toBeLessThanOrEqual(30);
+});
+
+it.each(['design', 'decisions', 'guides', ''])(
+  'docs/README.md or a chapter leads to every page of docs/%s',
+  (folder) => {
+    const texts = PAGES.map((page) => [page, withoutCode(read(page))] as const);
+    const targets = new Set(
+      texts.flatMap(([page, text]) =>
+        [...text.matchAll(/\]\(([^)\s#]+)/g)].map(([, target]) => join(dirname(page), target!)),
+      ),
+    );
+    const pages = readdirSync(join(ROOT, 'docs', folder)).filter((name) => name.endsWith('.md'));
+    expect(pages.map((name) => join('docs', folder, name)).filter((page) => !targets.has(page))).toEqual([]);
+  },
+);
 
 describe('the promises of docs/security.md', () => {
   const promises = [

@@ -1,9 +1,9 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { typeInto } from '@bonafide/browser/keyboard';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
+import { typeInto } from '@bonafide/testing/browser/keyboard';
 import type { TcpProxy } from '@bonafide/testing/tcp-proxy';
 import { createTestRedis } from '@bonafide/testing/test-redis';
-import { axeFaults, overflow, picture, reachFaults } from '@bonafide/browser/page-checks';
+import { axeFaults, overflow, picture, reachFaults } from '@bonafide/testing/browser/page-checks';
 import { PreregisteredClients } from '@bonafide/auth/oauth/clients/preregistered-clients.service';
 import { ALL_SCOPES } from '@bonafide/jobs/accounts/access/scopes';
 import { TrustedIssuersService } from '@bonafide/jobs/accounts/issuers/trusted-issuers.service';

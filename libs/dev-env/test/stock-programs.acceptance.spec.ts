@@ -215,7 +215,10 @@ describe('the Inspector’s command line', () => {
   }, 120_000);
 });
 
-/** How many checks of a scenario fail, and why: decision 0253. A scenario that starts to pass fails this table. */
+/**
+ * How many checks of a scenario fail, and why: docs/design/agents-and-tools.md. A scenario that starts to pass fails
+ * this table.
+ */
 const EXPECTED_FAILURES: Record<string, Record<string, number>> = {
   'calls tools of the example server that the suite brings': {
     ...each(
@@ -285,7 +288,7 @@ describe('the conformance suite', () => {
     expect(code).toBe(0);
   }, 120_000);
 
-  it('finds with the MCP server what decision 0253 explains, and nothing else', async () => {
+  it('finds with the MCP server what docs/design/agents-and-tools.md explains, and nothing else', async () => {
     const { stdout } = await suite('server', '--url', `${proxy.origin}/mcp`, '--suite', 'all').ended;
     const results = [...stdout.matchAll(/^[✓✗] (\S+): (\d+) passed, (\d+) failed$/gm)];
     expect(results.length).toBe(65);

@@ -1,5 +1,5 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { PASSWORD, type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 

@@ -53,7 +53,7 @@ const FACES: readonly (readonly Box[])[] = [
   ],
 ];
 
-const libs = createRequire(new URL('../../faces/package.json', import.meta.url));
+const libs = createRequire(new URL('../../vision/package.json', import.meta.url));
 const demo = join(dirname(libs.resolve('@vladmandic/face-api/package.json')), 'demo');
 
 /** @param picture 1 to 6 */

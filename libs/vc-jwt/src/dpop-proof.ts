@@ -152,7 +152,7 @@ async function openProof(proof: string, now: number) {
   return { claims: payload, thumbprint };
 }
 
-/** On this thread: the thread pool would use more CPU, and password hashes wait there (decision 0274). */
+/** On this thread: the thread pool would use more CPU, and password hashes wait there (docs/design/tokens.md). */
 function openByKnownKey(proof: string, headerEnd: number, { key }: KnownKey, now: number) {
   const payloadEnd = proof.indexOf('.', headerEnd + 1);
   const claims = parseObject(proof.slice(headerEnd + 1, payloadEnd));

@@ -1,4 +1,5 @@
-// All URLs and DIDs of this service, derived only from its configured origin (decisions 0120 and 0121).
+// All URLs and DIDs of this service, derived only from its configured origin (docs/design/delegations.md and
+// docs/design/oauth.md).
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 
 export const GATEWAY_PATH = '/api/v1/gateway/oauth';

@@ -13,7 +13,7 @@ import {
 import { DashboardAccess } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
-/** The signed log of an organization: export and proofs (decision 0285). */
+/** The signed log of an organization: export and proofs (docs/design/rights-and-audit.md). */
 @ApiTags('dashboard: organizations')
 @SessionOnly()
 @Controller('api/v1/dashboard/organizations/:org/audit-log')

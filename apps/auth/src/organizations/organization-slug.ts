@@ -1,4 +1,5 @@
-// Rule: slugs of organizations, which become a segment of their DID and of its document's URL (decision 0120).
+// Rule: slugs of organizations, which become a segment of their DID and of its document's URL
+// (docs/design/delegations.md).
 import { invalidParameter } from '@bonafide/platform/errors';
 
 const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,253}[A-Za-z0-9])?$/;

@@ -13,7 +13,7 @@ import { SessionsService } from '../people/sign-in/sessions.service.js';
 import { SignInAttempts } from '../people/sign-in/sign-in-attempts.service.js';
 import { findPlaces, isLeftWithoutOwner } from './places.js';
 
-/** Erases people; records that others rely on stay, under an unlinkable pseudonym (decision 0383). */
+/** Erases people; records that others rely on stay, under an unlinkable pseudonym (docs/design/sealed-data.md). */
 @Injectable()
 export class PersonErasure {
   constructor(

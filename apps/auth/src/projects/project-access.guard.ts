@@ -18,7 +18,7 @@ declare global {
 
 const RUNTIME_KEYS = 'project-access.runtime-keys';
 
-/** Runtime keys may call this too; everything else requires a management key (decision 0053). */
+/** Runtime keys may call this too; everything else requires a management key (docs/design/delegations.md). */
 export const AllowRuntimeKey = () => SetMetadata(RUNTIME_KEYS, true);
 
 /**

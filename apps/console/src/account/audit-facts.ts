@@ -1,5 +1,5 @@
 // Rule: details of an audit entry beyond its columns, as names and texts. A job's reason is shown; details about its person
-// are masked like the job itself (decision 0291).
+// are masked like the job itself (docs/design/rights-and-audit.md).
 import type { JobsSchemas } from '../api/client.js';
 import { MASK } from '../job/masked.js';
 

@@ -121,7 +121,7 @@ function SwitchButton({ apiKey: { id, disabledAt } }: { apiKey: KeyView }) {
   );
 }
 
-/** Keys created by an agent expire after at most 90 days; the console counts as an agent (decision 0260). */
+/** Keys created by an agent expire after at most 90 days; the console counts as an agent. */
 const LIFE_MS = 90 * 24 * 3600 * 1000 - 60_000;
 
 function NewKeyDialog({ onClose }: { onClose: () => void }) {

@@ -15,7 +15,7 @@ export function createJobsClient(url: string, session: Session): JobsClient {
   return createClient<JobsPaths>({ baseUrl: url, fetch: (request) => sendAndLearn(request, session) });
 }
 
-/** Actions that the account refuses to this member are no longer offered (decision 0281). */
+/** Actions that the account refuses to this member are no longer offered (docs/design/rights-and-audit.md). */
 async function sendAndLearn(request: Request, session: Session): Promise<Response> {
   const response = await send(request, session);
   const wanted = response.status === 403 ? readWantedScope(response) : undefined;

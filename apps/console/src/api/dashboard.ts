@@ -24,8 +24,8 @@ export function assertSamePerson({ user }: Pick<Me, 'user'>, session: Session): 
 }
 
 /**
- * The auth service's documented dashboard API with the browser's own session (decision 0321). Writes carry the session's
- * CSRF token, which is fetched each time: another tab may have started a new session.
+ * The auth service's documented dashboard API with the browser's own session (docs/guides/console.md). Writes carry the
+ * session's CSRF token, which is fetched each time: another tab may have started a new session.
  */
 function createDashboardClient(url: string, session: Session): DashboardClient {
   const send = async (request: Request): Promise<Response> => {

@@ -15,7 +15,7 @@ export interface Check {
   reasons: string[];
 }
 
-/** The minimum score to pass (decision 0104). */
+/** The minimum score to pass (docs/design/job-processing.md). */
 const PASS = 0.9;
 /** Measures of a photo, and aggregate scores: not checks by themselves. */
 const NO_CHECKS = ['idQuality', 'idGlareQuality', 'selfieSunglasses', 'selfieEyeglasses', 'originalIdentity'];

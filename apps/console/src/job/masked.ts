@@ -1,4 +1,4 @@
-// Rule: a record masked by the service (decision 0291), with revealed values put back in place.
+// Rule: a record masked by the service (docs/design/rights-and-audit.md), with revealed values put back in place.
 import type { JobRecord } from './job-record.js';
 
 export const MASK = '•••';

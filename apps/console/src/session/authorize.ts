@@ -137,7 +137,10 @@ const readTokens = (response: oauth.TokenEndpointResponse): Tokens => ({
   person: personOf(response.access_token),
 });
 
-/** The person in the unverified claims, for display and comparison: only the service verifies the token (decision 0385). */
+/**
+ * The person in the unverified claims, for display and comparison: only the service verifies the token
+ * (docs/guides/console.md).
+ */
 function personOf(token: string): string | undefined {
   const [, payload = ''] = token.split('.');
   try {

@@ -1,4 +1,4 @@
-// The signed-in sessions per jobs service. Tokens are only in this module's memory (decision 0320).
+// The signed-in sessions per jobs service. Tokens are only in this module's memory (docs/guides/console.md).
 import { ResponseBodyError } from 'oauth4webapi';
 import { Problem } from '../api/problem.js';
 import { createStore } from '../store.js';
@@ -8,7 +8,7 @@ import type { ConsoleSettings } from './settings.js';
 /** Tokens are refreshed this long before they expire, so that they are valid when requests arrive. */
 const MARGIN_MS = 30_000;
 
-/** `ended`: by someone else or by time; requests wait until the person has signed in again (decision 0388). */
+/** `ended`: by someone else or by time; requests wait until the person has signed in again. */
 export type SessionState = 'none' | 'live' | 'ended';
 
 export class Session {

@@ -32,7 +32,7 @@ export interface AccountCipherOptions {
 
 /**
  * The cipher of each account: it seals with the account's own key, and also opens what was sealed earlier with the
- * service's keys. An unwrapped key is cached for a few minutes (decision 0283).
+ * service's keys. An unwrapped key is cached for a few minutes (docs/design/sealed-data.md).
  */
 export class AccountCiphers {
   private readonly ciphers = createReadCache((accountId: string) => this.load(accountId), {

@@ -1,5 +1,5 @@
 // Rule: which parts of a job a token without `jobs:review` can read through MCP. An allow-list: new fields of a record
-// stay masked until they are added here (decision 0250).
+// stay masked until they are added here (docs/design/agents-and-tools.md).
 import { type Assurance, ASSURANCE_LEVELS } from '@bonafide/contracts/assurance';
 import { JOB_OUTCOMES } from '@bonafide/contracts/job-outcome';
 import type { JobRecord } from '@bonafide/contracts/job-record';

@@ -29,7 +29,7 @@ export interface McpRequest {
 /**
  * The MCP server (revisions 2026-07-28 and 2025-11-25): each message is answered independently, without a session.
  * Tools use the same services as the endpoints; calls a token does not allow are refused with HTTP 403, refusals by a
- * tool are tool errors (decision 0250).
+ * tool are tool errors (docs/design/agents-and-tools.md).
  */
 @Injectable()
 export class McpService {

@@ -1,4 +1,4 @@
-// Rule: which calls are allowed for a token granted only for certain tools (RFC 9396; decision 0318). A detail
+// Rule: which calls are allowed for a token granted only for certain tools (RFC 9396; docs/design/oauth.md). A detail
 // names tools, and can name the one job they may touch, which excludes tools that take no job.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';

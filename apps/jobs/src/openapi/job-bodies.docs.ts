@@ -1,4 +1,5 @@
-// Request bodies of `POST /api/jobs` and `POST /api/jobs/session`, from the definitions of the job types (decision 0382).
+// Request bodies of `POST /api/jobs` and `POST /api/jobs/session`, from the definitions of the job types
+// (docs/design/submission.md).
 import { sampleOf, type SampledSchema, type Samples } from '@bonafide/platform/openapi/sample-of-schema';
 import { PHOTO_BYTES_MAX } from '../limits.js';
 import type { JobTypeDefinition } from '../jobs/store/job-type.js';

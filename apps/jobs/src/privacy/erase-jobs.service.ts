@@ -15,7 +15,7 @@ export interface EraseOptions {
   onErased?: (jobs: number) => void;
 }
 
-/** Erases jobs in small batches, with pauses that leave the database to others (decision 0376). */
+/** Erases jobs in small batches, with pauses that leave the database to others (docs/design/sealed-data.md). */
 @Injectable()
 export class EraseJobsService {
   constructor(private readonly jobs: RemoveJobService) {}

@@ -1,5 +1,5 @@
-// Batch size of an erasure, and the pauses that give precedence to other work (decision 0376). A batch that took too
-// long is followed by a smaller one and a longer pause, so that others get access to the database.
+// Batch size of an erasure, and the pauses that give precedence to other work (docs/design/sealed-data.md). A batch
+// that took too long is followed by a smaller one and a longer pause, so that others get access to the database.
 
 export const FIRST_BATCH = 10;
 const BATCH_MAX = 500;

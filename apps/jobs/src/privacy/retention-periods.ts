@@ -1,8 +1,8 @@
 import type { AccountSettings } from '../accounts/settings/account-settings.js';
 import { EVENT_RETENTION_DAYS, LOGS_RETENTION_DAYS } from '../limits.js';
 
-// How long an account's data is kept (decision 0110). Days count from a job's completion: an active job is never
-// touched, its deadline completes it. Data without a configured period is kept, except logs.
+// How long an account's data is kept (docs/design/sealed-data.md). Days count from a job's completion: an active job is
+// never touched, its deadline completes it. Data without a configured period is kept, except logs.
 
 /** Anything older is due; null: nothing is due. */
 export interface RetentionCutoffs {

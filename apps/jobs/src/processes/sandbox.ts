@@ -7,7 +7,7 @@ const open = (receivers: { email: string; sms: string }): readonly [string, RegE
   ['GET', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/session\/?$/],
-  // Parts of a session, because opening and submitting one are available here (decision 0216).
+  // Parts of a session, because opening and submitting one are available here (docs/design/sessions-and-capture.md).
   ['PUT', /^\/api\/jobs\/session\/(consent|document)\/?$/],
   ['POST', /^\/api\/jobs\/session\/keys\/?$/],
   ['GET', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],

@@ -1,6 +1,6 @@
 import type { ProviderOutcome } from './provider-outcome.js';
 
-/** The groups of `aml.data.hits.matches` (decision 0103). */
+/** The groups of `aml.data.hits.matches` (docs/design/listing.md). */
 export const AML_MATCH_TYPES = [
   'sanction',
   'warning',

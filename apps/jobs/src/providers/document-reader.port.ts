@@ -1,4 +1,4 @@
-import type { PrintMatch } from '@bonafide/ocr/compare-print';
+import type { PrintMatch } from '@bonafide/vision/print/compare-print';
 import type { ProviderOutcome } from './provider-outcome.js';
 
 /** Fields as printed, each with the reader's confidence 0 to 1. */

@@ -30,7 +30,7 @@ export const PASSING: readonly NotDeterminedReason[] = [
 ];
 
 interface OutcomeBase {
-  /** True when a simulator answered; every result shows it (decision 0109). */
+  /** True when a simulator answered; every result shows it (docs/design/job-processing.md). */
   simulated: boolean;
   /** The provider's own code, when it gave one. Never personal data. */
   code?: string;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { SmtpSettings } from '@bonafide/mail/smtp-server';
-import { readSmtpServer } from '@bonafide/mail/smtp-server';
+import type { SmtpSettings } from '@bonafide/delivery/mail/smtp-server';
+import { readSmtpServer } from '@bonafide/delivery/mail/smtp-server';
 import type { ProviderCallSettings } from './call-provider.js';
 import type { AwsSettings } from './http/aws-failure.js';
 import type { HibpSettings } from './http/hibp-darkweb.js';

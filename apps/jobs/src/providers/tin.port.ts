@@ -1,6 +1,6 @@
 import type { DeferrableOutcome } from './provider-outcome.js';
 
-/** Names are already normalised (decision 0107), the number is nine digits, the phone is E.164. */
+/** Names are already normalised (docs/design/job-processing.md), the number is nine digits, the phone is E.164. */
 export interface TinQuestion {
   /** Our own reference of the request; sent to the provider as its idempotency key. */
   reference: string;

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { BarcodeReader } from '../../src/documents/barcodes/barcode-reader.js';
 import { readDocument } from '../../src/documents/reading/read-document.js';
 
-// What is read of a document does not depend on how busy the machine is (decision 0015).
+// What is read of a document does not depend on how busy the machine is (docs/design/documents.md).
 
 const now = new Date('2026-01-15T12:00:00Z');
 const back = sampleLicence();

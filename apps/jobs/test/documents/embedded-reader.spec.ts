@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@bonafide/ocr/zone-forms';
+import { checkDigitOf } from '@bonafide/vision/print/zone-forms';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';

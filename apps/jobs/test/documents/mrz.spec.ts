@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@bonafide/ocr/zone-forms';
+import { checkDigitOf } from '@bonafide/vision/print/zone-forms';
 import fc from 'fast-check';
 import { findMrzLines, parseMrz } from '../../src/documents/zones/mrz.js';
 

@@ -31,7 +31,7 @@ const found = async (key: string, sid: string) =>
 it('is the account’s, from its creation or a later update, for every key of it', async () => {
   const account = await admin<NewAccount>('account', 'create', '--name', 'Grouped', '--group', 'GRP_east');
   expect(await groupOf(account.apiKey)).toBe('GRP_east');
-  // Its jobs have it too; whoever opens one with a public key is not told (decision 0030).
+  // Its jobs have it too; whoever opens one with a public key is not told (docs/design/sessions-and-capture.md).
   expect(await groupOf(account.publicKey)).toBeNull();
   expect([await found(account.apiKey, 'GRP_east'), await found(account.apiKey, 'GRP_west')]).toEqual([2, 0]);
   await admin('account', 'update', account.accountId, '--name', 'Renamed');

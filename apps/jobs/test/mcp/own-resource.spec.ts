@@ -8,7 +8,7 @@ import { bearer, sendMcp, toolCall } from './mcp-call.js';
 
 /*
  * RFC 9728 section 3.3: the metadata that stand where a client looks for those of a URL must name that URL. The MCP server is
- * at `/mcp`, so it is a resource of its own (decision 0384).
+ * at `/mcp`, so it is a resource of its own (docs/design/agents-and-tools.md).
  */
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

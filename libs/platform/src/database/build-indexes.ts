@@ -10,7 +10,8 @@ export async function buildIndexes(
   runner: QueryRunner,
   indexes: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // A connection through a transaction pooler has none to lift, and must not leave settings behind (decision 0372).
+  // A connection through a transaction pooler has none to lift, and must not leave settings behind
+  // (docs/design/running.md).
   const { isLimited } = await sql.one<{ isLimited: boolean }>(
     runner.manager,
     `SELECT current_setting('lock_timeout') <> '0' AS "isLimited"`,

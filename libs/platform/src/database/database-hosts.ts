@@ -1,4 +1,4 @@
-// The servers in DATABASE_URL (decision 0349): one, or several of which one accepts writes, in libpq's syntax.
+// The servers in DATABASE_URL (docs/design/running.md): one, or several of which one accepts writes, in libpq's syntax.
 import { parseUrl } from '../runtime/parse-url.js';
 
 /** user and password, hosts, database and the rest */

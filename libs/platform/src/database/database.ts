@@ -16,7 +16,7 @@ const POOL_SIZE_MIN = 2;
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
-  /** behind a pooler that assigns a server connection per transaction (decision 0372) */
+  /** behind a pooler that assigns a server connection per transaction (docs/design/running.md) */
   isPooled?: boolean;
   /** for schema changes: statements have no timeout, but wait only briefly for locks, which would block all others */
   isMigrating?: boolean;

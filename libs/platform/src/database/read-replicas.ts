@@ -57,7 +57,8 @@ const FOLLOWS = `
 
 /**
  * Reads that may run on a streaming standby instead of the primary. The standby must have replayed what the primary had
- * written when the read began, so the read sees every write acknowledged before, by any process (decision 0371).
+ * written when the read began, so the read sees every write acknowledged before, by any process
+ * (docs/design/listing.md).
  */
 @Injectable()
 export class ReadReplicas implements OnApplicationShutdown {

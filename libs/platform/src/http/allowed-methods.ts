@@ -1,5 +1,5 @@
-// The methods of each path, for responding to others with 405 and `Allow` (RFC 9110, section 15.5.6). Decision 0272
-// explains why this does not use Nest's router.
+// The methods of each path, for responding to others with 405 and `Allow` (RFC 9110, section 15.5.6).
+// docs/decisions/two-imports-reach-into-packages.md explains why this does not use Nest's router.
 import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';

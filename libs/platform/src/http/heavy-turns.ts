@@ -1,5 +1,6 @@
 // Work on megabytes takes tens of milliseconds. A hundred simultaneous requests would do theirs in one turn of the event
-// loop and block all others: so each turn handles a limited number of bytes, and the rest waits (decision 0182).
+// loop and block all others: so each turn handles a limited number of bytes, and the rest waits
+// (docs/design/submission.md).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** From this size on, work on a body or photo waits for a turn with capacity for it. */

@@ -235,7 +235,7 @@ const busy = () =>
 const isCompressed = ({ headers }: Request) =>
   ![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase());
 
-/** Resumes reading when a turn has capacity: Node would read megabytes from a hundred senders in one (decision 0191). */
+/** Resumes reading when a turn has capacity: Node would read megabytes from a hundred senders in one. */
 function awaitTurn(request: Request, bytes: number): void {
   request.pause();
   void awaitHeavyTurn(bytes).then(() => request.resume());

@@ -1,5 +1,6 @@
 // The number of concurrent tasks of a worker, controlled by how long claims take: additive increase, multiplicative
-// decrease (Chiu and Jain), like TCP congestion control. Slow is relative to the usual duration (decision 0373).
+// decrease (Chiu and Jain), like TCP congestion control. Slow is relative to the usual duration
+// (docs/design/job-processing.md).
 
 export interface Pace {
   /** share of the worker's maximum concurrency, above 0 up to 1 */

@@ -28,7 +28,7 @@ interface RedisClasses {
  * worker waits for a task (BullMQ's blocking reads end after at most ten seconds).
  *
  * ioredis' `failoverDetector`, through which Sentinels announce failovers, is not used: if the news arrives while the
- * connection is asking them for the primary, the connection ends permanently (decision 0348).
+ * connection is asking them for the primary, the connection ends permanently (docs/design/running.md).
  */
 const ANSWER_MS_MAX = 20_000;
 

@@ -1,4 +1,4 @@
-// The target of REDIS_URL (decision 0348): one server, the primary chosen by Sentinels, or a cluster.
+// The target of REDIS_URL (docs/design/running.md): one server, the primary chosen by Sentinels, or a cluster.
 import { parseUrl } from '../runtime/parse-url.js';
 
 export interface RedisHost {

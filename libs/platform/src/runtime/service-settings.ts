@@ -22,13 +22,13 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
       'must be a postgres:// URL; with several hosts its target_session_attrs must be read-write or primary',
     )
     .describe(
-      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); of several hosts (`host:port,host:port`) the one that accepts writes is used: decision 0349",
+      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); of several hosts (`host:port,host:port`) the one that accepts writes is used",
     ),
   DATABASE_POOL_SIZE: integer(20, 2, 200).describe(
     'maximum number of connections per process, not counting the one for readiness',
   ),
   DATABASE_TRANSACTION_POOLING: flag(false).describe(
-    'a pooler such as PgBouncer with `pool_mode = transaction` stands before PostgreSQL: statements are unnamed, and time limits are set on the role instead of the session: decision 0372',
+    'a pooler such as PgBouncer with `pool_mode = transaction` stands before PostgreSQL: statements are unnamed, and time limits are set on the role instead of the session',
   ),
   REDIS_URL: z
     .string()
@@ -37,7 +37,7 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
       'must be a redis://, redis+sentinel:// or redis+cluster:// URL, or one with rediss for TLS',
     )
     .describe(
-      'Redis with `maxmemory-policy noeviction`, with a user and password (in production only loopback may go without); by Sentinels or as a cluster: decision 0348',
+      'Redis with `maxmemory-policy noeviction`, with a user and password (in production only loopback may go without); by Sentinels or as a cluster',
     ),
   REDIS_PREFIX: z
     .string()

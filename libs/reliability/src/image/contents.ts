@@ -39,5 +39,5 @@ export function checkContents(service: Service, { folder, workingDir }: Unpacked
 /** The packages of weights and of their runtimes. */
 const networksIn = (store: string): string[] =>
   readdirSync(store)
-    .filter((name) => /^(onnxruntime-|@gutenye\+ocr-models|@bonafide\+faces)/.test(name))
+    .filter((name) => /^(onnxruntime-|@gutenye\+ocr-models|@bonafide\+vision)/.test(name))
     .map((name) => join(store, name));

@@ -1,7 +1,7 @@
 /**
- * Who may grant which scope (decision 0050). A member of the organization needs the scope's minimum role: viewer for
- * reading, owner for risky scopes, admin for the rest, unless the project says otherwise. A person signed in through an
- * OAuth provider may grant more than reading only if the provider's settings limit who can sign in.
+ * Who may grant which scope (docs/design/delegations.md). A member of the organization needs the scope's minimum role:
+ * viewer for reading, owner for risky scopes, admin for the rest, unless the project says otherwise. A person signed in
+ * through an OAuth provider may grant more than reading only if the provider's settings limit who can sign in.
  */
 import type { ProjectProvider } from '../../projects/project.js';
 import { hasRole } from '../../projects/project-access.js';

@@ -12,8 +12,8 @@ import { newRequestId, readRequestId } from './request-id.js';
 const belongsTo = (requestId: string) => `bouncer_requests.link|${requestId}`;
 
 /**
- * Links that hold a whole request, encrypted (decision 0051): requests without an API key store nothing. The row is
- * created when the link is first followed; followed links are counted by address.
+ * Links that hold a whole request, encrypted (docs/design/delegations.md): requests without an API key store nothing.
+ * The row is created when the link is first followed; followed links are counted by address.
  */
 @Injectable()
 export class RequestLinks {

@@ -1,4 +1,4 @@
-/** Who can sign in through a provider: people of given tenants, with a verified address in given domains (decision 0050). */
+/** Who can sign in through a provider: people of given tenants, with a verified address in given domains. */
 import { isEmailDomain } from '@bonafide/vc-jwt/approver';
 import type { OAuthProvider } from '../../projects/providers/provider-settings.js';
 import type { UpstreamFacts } from './upstream-response.js';

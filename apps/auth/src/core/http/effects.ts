@@ -1,5 +1,5 @@
 // Rule: what an operation can do. The step-up that it needs, the line that a read of people's data leaves in the audit log
-// and the texts of docs/access-auth.md and the OpenAPI document follow from it (decision 0303).
+// and the texts of docs/access-auth.md and the OpenAPI document follow from it (docs/design/sign-in-and-consent.md).
 import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 

@@ -1,5 +1,6 @@
-// Allowed redirect URIs of OAuth clients and projects: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
-// HTTPS; http on a loopback address, with any port at request time; a custom app scheme, with or without a period.
+// Allowed redirect URIs of OAuth clients and projects: RFC 8252 sections 7 and 8, RFC 9700 section 2.1,
+// docs/design/oauth.md. HTTPS; http on a loopback address, with any port at request time; a custom app scheme, with or
+// without a period.
 import { URL_MAX_LENGTH } from '../../limits.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 

@@ -16,8 +16,8 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 export const RESOLVE_HOST = Symbol('RESOLVE_HOST');
 
 /**
- * Which URLs of a project this service may call (decision 0124). Checked here when they are configured; the HTTP client
- * checks every connection again.
+ * Which URLs of a project this service may call (docs/design/delegations.md). Checked here when they are configured;
+ * the HTTP client checks every connection again.
  */
 @Injectable()
 export class OutboundTargets {

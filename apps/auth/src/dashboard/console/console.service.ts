@@ -5,7 +5,7 @@ import { ConsoleClient } from '../../oauth/clients/console-client.service.js';
 import { gatewayIssuer } from '../../core/public-urls.js';
 import { type ConsoleFiles, loadConsoleFiles } from './console-files.js';
 
-/** The console's page and files, and its settings for this deployment (decision 0320). */
+/** The console's page and files, and its settings for this deployment (docs/guides/console.md). */
 @Injectable()
 export class ConsoleService {
   private loaded: ConsoleFiles | undefined;

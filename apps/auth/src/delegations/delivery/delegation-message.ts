@@ -1,4 +1,4 @@
-/** The bodies sent to a project's worker URL (decision 0124). */
+/** The bodies sent to a project's worker URL (docs/design/delegations.md). */
 import type { Delegation } from '../delegation.js';
 
 interface About {

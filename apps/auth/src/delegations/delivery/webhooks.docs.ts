@@ -1,4 +1,4 @@
-// The messages to a project's worker URL, one entry per event (OpenAPI 3.1 `webhooks`; decision 0124).
+// The messages to a project's worker URL, one entry per event (OpenAPI 3.1 `webhooks`; docs/design/delegations.md).
 import { TEST_EVENT } from '../delegation-events.service.js';
 
 type Schema = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { MailFailure } from '@bonafide/mail/mail-failure';
-import { SmtpMailer } from '@bonafide/mail/smtp-mailer';
+import { MailFailure } from '@bonafide/delivery/mail/mail-failure';
+import { SmtpMailer } from '@bonafide/delivery/mail/smtp-mailer';
 import { type Executor, sql } from '@bonafide/platform/database/sql';
 import { type Sweeper, type TaskProcessor, TaskQueues } from '@bonafide/platform/queues/queues';
 import { Clock } from '@bonafide/platform/runtime/clock';

@@ -1,5 +1,5 @@
-// The metadata stored from a registration request (RFC 7591; decision 0121): redirect URIs are checked; other unsupported
-// values are replaced by supported ones, which the response shows.
+// The metadata stored from a registration request (RFC 7591; docs/design/oauth.md): redirect URIs are checked; other
+// unsupported values are replaced by supported ones, which the response shows.
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../../limits.js';
 import { DEVICE_GRANT, type GrantType, TOKEN_EXCHANGE } from '../grants/grant-types.js';

@@ -1,4 +1,4 @@
-// The settings of a client that an operator or an organization registers (decisions 0241, 0311 and 0317), and the metadata
+// The settings of a client that an operator or an organization registers (docs/design/oauth.md), and the metadata
 // stored for it.
 import { invalidParameter } from '@bonafide/platform/errors';
 import { type ClientKeySet, readClientKeys } from './client-keys.js';
@@ -19,9 +19,12 @@ export interface ClientSettings {
   jwks?: unknown;
   requireDpop?: boolean;
   requirePushedRequests?: boolean;
-  /** may present assertions from organizations' identity providers (ID-JAG; decision 0315); requires keys, no redirect URI */
+  /**
+   * may present assertions from organizations' identity providers (ID-JAG; docs/design/oauth.md); requires keys, no
+   * redirect URI
+   */
   usesIdentityAssertions?: boolean;
-  /** the most it may get for itself (RFC 6749 section 4.4; decision 0314); default: nothing */
+  /** the most it may get for itself (RFC 6749 section 4.4; docs/design/oauth.md); default: nothing */
   machineAccess?: PolicyAccess[] | null;
 }
 

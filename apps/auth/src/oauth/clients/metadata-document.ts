@@ -39,7 +39,7 @@ export function readMetadataDocument(url: string, bytes: Buffer): DocumentMetada
   const metadata = readClientMetadata(document, {
     asksWithoutBrowser: authenticates && Array.isArray(asked) && asked.includes(JWT_BEARER),
   });
-  // Whether it may present assertions is up to the organizations, which name the clients (decision 0315).
+  // Whether it may present assertions is up to the organizations, which name the clients (docs/design/oauth.md).
   const grants = authenticates ? [...metadata.grant_types, JWT_BEARER] : metadata.grant_types;
   return { ...metadata, ...authentication, grant_types: grants as GrantType[], client_id: url };
 }

@@ -38,7 +38,7 @@ const COLUMNS =
   'client_id AS "clientId", organization_id AS "organizationId", created_at AS "createdAt", metadata, machine_access AS "machineAccess"';
 
 /**
- * Clients registered by an operator, or by an organization for its own people (decisions 0241 and 0311): their names are
+ * Clients registered by an operator, or by an organization for its own people (docs/design/oauth.md): their names are
  * vouched for, and they do not expire.
  */
 @Injectable()

@@ -1,5 +1,5 @@
-// Rule: whether a request with a used token is the same use as the first one, which met it unused, or a replay (decision
-// 0121). Both are measured as spans, so that no two clocks are compared.
+// Rule: whether a request with a used token is the same use as the first one, which met it unused, or a replay
+// (docs/design/tokens.md). Both are measured as spans, so that no two clocks are compared.
 import type { TokenUse } from '../grants/issued-token.js';
 
 /**

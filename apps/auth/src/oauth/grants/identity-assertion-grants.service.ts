@@ -64,7 +64,7 @@ const FIND = `${provider(`, ${IS_OF_DOMAIN} AS "isOfDomain"`)} AND p.issuer = $2
 
 /**
  * Tokens for a person vouched for by an organization's identity provider, without asking them (RFC 7523 section 2.1 with
- * draft-ietf-oauth-identity-assertion-authz-grant; decision 0315).
+ * draft-ietf-oauth-identity-assertion-authz-grant; docs/design/oauth.md).
  */
 @Injectable()
 export class IdentityAssertionGrants {
@@ -182,7 +182,7 @@ export class IdentityAssertionGrants {
     });
   }
 
-  /** As in company sign-in (decision 0302): the subject identifies the person; the address counts only the first time. */
+  /** As in company sign-in: the subject identifies the person; the address counts only the first time. */
   private async findPerson(provider: Provider, { person }: IdentityAssertion, request: AuditedRequest) {
     try {
       const found = await this.people.resolve(provider, person, request);

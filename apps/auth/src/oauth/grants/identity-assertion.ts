@@ -1,5 +1,5 @@
 // Rule: the claims of an identity assertion with a valid signature (draft-ietf-oauth-identity-assertion-authz-grant section
-// 4.3; decision 0315), and the part of them that a token request asks for.
+// 4.3; docs/design/oauth.md), and the part of them that a token request asks for.
 import type { JWTPayload } from 'jose';
 import { errors } from 'oidc-provider';
 import type { CompanyPerson } from '../../people/company/company-provider.service.js';

@@ -23,7 +23,7 @@ interface Machine {
   access: MachineAccess | null;
 }
 
-/** Tokens for a client itself, allowed by its organization (RFC 6749 section 4.4; decision 0314). */
+/** Tokens for a client itself, allowed by its organization (RFC 6749 section 4.4; docs/design/oauth.md). */
 @Injectable()
 export class MachineGrants {
   constructor(

@@ -16,7 +16,7 @@ export interface SubAgent {
   proofHash: string;
 }
 
-/** Delegations from one agent to another (RFC 8693; decision 0312). */
+/** Delegations from one agent to another (RFC 8693; docs/design/delegations.md). */
 @Injectable()
 export class SubDelegations {
   constructor(

@@ -1,5 +1,5 @@
-// Rule: what a token exchange may request (RFC 8693 section 2.1; decision 0312): a subset of the subject token's access, for
-// an agent that proves its key, in a chain of at most ten.
+// Rule: what a token exchange may request (RFC 8693 section 2.1; docs/design/delegations.md): a subset of the subject
+// token's access, for an agent that proves its key, in a chain of at most ten.
 import { type Actor, CHAIN_MAX_LENGTH } from '@bonafide/vc-jwt/delegation-claims';
 import { errors } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../../limits.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider';
-// Meant for custom grants, but not covered by semantic versioning (decision 0272).
+// Meant for custom grants, but not covered by semantic versioning (docs/decisions/two-imports-reach-into-packages.md).
 import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
 import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { ACCESS_TOKEN_SECONDS } from '../../limits.js';

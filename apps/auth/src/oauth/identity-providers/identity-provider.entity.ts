@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { JitRole } from '../../people/company/company-connections.service.js';
 import type { PolicyAccess } from '../../projects/resources/policy-access.js';
 
-/** An identity provider whose assertions replace the consent of an organization's people (decision 0315). */
+/** An identity provider whose assertions replace the consent of an organization's people (docs/design/oauth.md). */
 @Entity('identity_providers')
 @Index('identity_providers_issuer', ['issuer', 'organizationId'], { unique: true })
 @Index('identity_providers_organization', ['organizationId'])

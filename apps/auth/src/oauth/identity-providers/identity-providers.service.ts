@@ -25,7 +25,7 @@ export interface IdentityProviderInput {
   defaultRole: JitRole;
 }
 
-/** The identity providers whose assertions are accepted for an organization's people (decision 0315). */
+/** The identity providers whose assertions are accepted for an organization's people (docs/design/oauth.md). */
 @Injectable()
 export class IdentityProviders {
   constructor(

@@ -1,4 +1,4 @@
-// oidc-provider's storage (decisions 0121 and 0130): open interactions (encrypted) and used proofs are in Redis; pushed,
+// oidc-provider's storage (docs/design/oauth.md): open interactions (encrypted) and used proofs are in Redis; pushed,
 // device and CIBA requests, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its
 // delegation; a session is the browser's sign-in session, which is only read here.
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
@@ -177,7 +177,7 @@ const pushedRequestAdapter = ({ pushedRequests }: AdapterStores): Adapter => ({
   },
 });
 
-/** Stored when the device asks; answers and polls do not go through oidc-provider (decision 0310). */
+/** Stored when the device asks; answers and polls do not go through oidc-provider. */
 const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
   ...REFUSING,
   upsert: (id, { clientId, params, userCode, deviceInfo, exp }) =>
@@ -196,7 +196,7 @@ const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
 
 /**
  * Stored when the agent asks, whether or not the hint matches a person; answers and polls do not go through oidc-provider
- * (decision 0317).
+ *.
  */
 const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adapter => ({
   ...REFUSING,

@@ -1,5 +1,5 @@
-// Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), both
-// in the query and pushed (RFC 9126). oidc-provider checks client and redirect URI.
+// Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707;
+// docs/design/oauth.md), both in the query and pushed (RFC 9126). oidc-provider checks client and redirect URI.
 import { AUTHORIZE_MAX_LENGTHS } from '../../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../../projects/resources/authorization-details.js';

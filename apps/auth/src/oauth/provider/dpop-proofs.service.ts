@@ -10,7 +10,9 @@ import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
 import { gatewayIssuer } from '../../core/public-urls.js';
 
-/** DPoP proofs at the token endpoint (RFC 9449 section 5; decision 0363); oidc-provider checks those at `par`. */
+/**
+ * DPoP proofs at the token endpoint (RFC 9449 section 5; docs/design/tokens.md); oidc-provider checks those at `par`.
+ */
 @Injectable()
 export class DpopProofs {
   private readonly tokenEndpoint: string;

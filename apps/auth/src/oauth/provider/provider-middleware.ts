@@ -30,7 +30,7 @@ export const renderFailures =
 
 /**
  * Drops oidc-provider's session and interaction cookies: the session cookie is set only at sign-in, and each interaction
- * has a cookie of our own. Responds with 302 instead of oidc-provider's 303 (decision 0121).
+ * has a cookie of our own. Responds with 302 instead of oidc-provider's 303 (docs/design/oauth.md).
  */
 export const keepOwnCookies =
   (unwanted: string[]): Middleware =>
@@ -111,7 +111,7 @@ export const readTokenScopes: Middleware = async (ctx, next) => {
 };
 const UNEVEN_SCOPE = /(?:^|&)scope=(?:(?:\+|%20)|[^&]*(?:\+|%20)(?:\+|%20|&|$))/;
 
-/** Replaces oidc-provider's verification URI by our own page, whose URL is short enough to type (decision 0310). */
+/** Replaces oidc-provider's verification URI by our own page, whose URL is short enough to type. */
 export const showDeviceLinks =
   (page: string): Middleware =>
   async (ctx, next) => {

@@ -58,7 +58,7 @@ function isSignInTooWeak({ oidc }: KoaContextWithOIDC): boolean {
   );
 }
 
-/** Sign-in when there is no session, then consent, every time (decision 0121). */
+/** Sign-in when there is no session, then consent, every time (docs/design/oauth.md). */
 function signInThenConsent() {
   const { Check, Prompt } = interactionPolicy;
   const signIn = new Prompt(
@@ -183,7 +183,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     },
     features: {
       devInteractions: off,
-      // Both are the client's choice (decision 0131).
+      // Both are the client's choice (docs/design/tokens.md).
       dPoP: { enabled: true, allowReplay: false, nonceSecret: input.dpopNonceSecret },
       pushedAuthorizationRequests: { enabled: true },
       deviceFlow: {
@@ -191,7 +191,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
         ...USER_CODE_FORM,
         deviceInfo: (ctx) => ({ address: requestOf(ctx).ip }),
       },
-      // Answers, polls and notifying the person are handled by our own code (decision 0317).
+      // Answers, polls and notifying the person are handled by our own code.
       ciba: {
         enabled: true,
         deliveryModes: ['poll', 'ping'],

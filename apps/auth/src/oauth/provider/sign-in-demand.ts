@@ -1,6 +1,7 @@
-// Rule: an authorization request's requirements for the sign-in (RFC 9470 section 4; decision 0293). oidc-provider accepts
-// `max_age` and `acr_values` only in OpenID requests, so they pass through it under our own names, which clients cannot
-// set: `readAuthorizeRequest` passes on only known parameters.
+// Rule: an authorization request's requirements for the sign-in (RFC 9470 section 4;
+// docs/design/sign-in-and-consent.md). oidc-provider accepts `max_age` and `acr_values` only in OpenID requests, so
+// they pass through it under our own names, which clients cannot set: `readAuthorizeRequest` passes on only known
+// parameters.
 import { AUTHENTICATION_CLASSES, type AuthenticationClass } from '@bonafide/vc-jwt/delegation-claims';
 import { SESSION_MAX_SECONDS } from '../../limits.js';
 import type { SignInDemand } from '../../people/sign-in/assurance.js';

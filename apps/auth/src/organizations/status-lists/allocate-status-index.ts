@@ -1,5 +1,5 @@
 // Allocates a delegation's index in a revocation list: at random, so that an index reveals nothing about when or for whom
-// it was allocated (StatusList2021, privacy considerations; decision 0122).
+// it was allocated (StatusList2021, privacy considerations; docs/design/tokens.md).
 import { sql } from '@bonafide/platform/database/sql';
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';

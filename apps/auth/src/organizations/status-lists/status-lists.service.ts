@@ -34,7 +34,7 @@ interface ListRow {
   updatedAt: Date;
 }
 
-/** `token-list`: a Token Status List of the same bits (decision 0313) */
+/** `token-list`: a Token Status List of the same bits (docs/design/tokens.md) */
 type Form = 'json' | 'jwt' | 'token-list';
 
 /** Cached lists, one per form and version: 16 KiB of bits, up to 22 KiB of text. */

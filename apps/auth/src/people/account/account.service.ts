@@ -184,7 +184,7 @@ export class AccountService {
   }
 }
 
-/** Otherwise the operator of a company's provider could add credentials that reach beyond the company (decision 0302). */
+/** Otherwise the operator of a company's provider could add credentials that reach beyond the company. */
 function assertOwnCredential({ session }: SignedIn): void {
   if (isVouchedOnly(session)) throw ownCredentialRequired();
 }

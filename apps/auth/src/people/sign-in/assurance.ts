@@ -1,4 +1,4 @@
-// Rule: the authentication methods of a session, and what they are sufficient for (decision 0303).
+// Rule: the authentication methods of a session, and what they are sufficient for (docs/design/sign-in-and-consent.md).
 import type { AuthenticationClass } from '@bonafide/vc-jwt/delegation-claims';
 import type { Membership } from '../users/user.js';
 import { STEP_UP_SECONDS } from '../../limits.js';

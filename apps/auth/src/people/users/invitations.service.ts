@@ -46,7 +46,7 @@ export interface OpenInvitation {
 
 /**
  * An account belongs to its person, and its e-mail address is not proof of identity: a person joins another organization
- * by signing in and opening the link that the organization gave them (decision 0380).
+ * by signing in and opening the link that the organization gave them (docs/design/sign-in-and-consent.md).
  */
 @Injectable()
 export class Invitations implements Sweeper {

@@ -1,4 +1,4 @@
-// A protected resource (RFC 9728) whose scopes an organization's people may grant (decision 0240).
+// A protected resource (RFC 9728) whose scopes an organization's people may grant (docs/design/oauth.md).
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { MAX_RESOURCE_LENGTH } from '../../limits.js';
 import type { Role } from '../../people/users/user.js';

@@ -1,7 +1,7 @@
 /**
- * Which scopes an agent may request and an approval may grant: those that the project lists (decision 0050). Its tools, if
- * it has any, limit them: each scope must be assigned to a tool, or belong to a tool without assigned scopes. An empty
- * list grants nothing.
+ * Which scopes an agent may request and an approval may grant: those that the project lists
+ * (docs/design/delegations.md). Its tools, if it has any, limit them: each scope must be assigned to a tool, or belong
+ * to a tool without assigned scopes. An empty list grants nothing.
  */
 import { toolOf } from './tool-scope.js';
 

@@ -1,4 +1,4 @@
-import type { launchBrowser } from '@bonafide/browser/launch-browser';
+import type { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;

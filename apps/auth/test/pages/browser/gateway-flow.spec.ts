@@ -1,6 +1,6 @@
-import { typeInto } from '@bonafide/browser/keyboard';
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { overflow } from '@bonafide/browser/page-checks';
+import { typeInto } from '@bonafide/testing/browser/keyboard';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
+import { overflow } from '@bonafide/testing/browser/page-checks';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import {
   type ClientRun,

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { BouncerDriver, type TestProject } from '../../bouncer/bouncer-driver.js';
 import { claimsOf, GatewayDriver } from '../../oauth/test-client.js';

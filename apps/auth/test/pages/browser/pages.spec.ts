@@ -1,5 +1,5 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
+import { axeFaults, overflow, picture } from '@bonafide/testing/browser/page-checks';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { BouncerDriver } from '../../bouncer/bouncer-driver.js';
 import { BackchannelDriver } from '../../oauth/backchannel-driver.js';

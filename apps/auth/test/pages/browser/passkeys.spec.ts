@@ -1,5 +1,5 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
+import { axeFaults, overflow, picture } from '@bonafide/testing/browser/page-checks';
 import { CompanyConnections } from '../../../src/people/company/company-connections.service.js';
 import { CompanyDomains } from '../../../src/people/company/company-domains.service.js';
 import { OrganizationsService } from '../../../src/organizations/organizations.service.js';

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { OrganizationsService } from '../../../src/organizations/organizations.service.js';
 import { UsersService } from '../../../src/people/users/users.service.js';
@@ -157,9 +157,9 @@ describe('who asks', () => {
       await openConsent(page, { requested_scopes });
       expect(await page.locator('.list > li').allInnerTexts()).toEqual(
         [
-          'Files: read, delete What it deletes may be gone for good.',
-          'Bank: transfer It may spend or move money.',
-        ].map((text) => expect.stringMatching(text.replace(/ (What|It)/, '\\s+$1'))),
+          'Files: read, delete You may not be able to recover what it deletes.',
+          'Bank: transfer It can spend or move money.',
+        ].map((text) => expect.stringMatching(text.replace(/ (You|It)/, '\\s+$1'))),
       );
       const text = await page.innerText('main');
       for (const scope of requested_scopes) expect(text).not.toContain(scope);

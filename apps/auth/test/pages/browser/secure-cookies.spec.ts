@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { GatewayDriver, newPkce } from '../../oauth/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../../start-auth.js';
 import { type Browser, visit } from './chromium.js';

@@ -31,9 +31,9 @@ export interface AgentActionDetail extends DetachedProof {
 
 /**
  * Records each action taken with a delegation in the account's audit trail, as a proof that the operator of the trail
- * cannot change unnoticed (decision 0124). The two hashes are keyed: from a plain hash of a request with a TIN, the
- * nine digits could be found by brute force. `hashRequest` and `hashResponse` recompute them for an auditor who has the
- * bytes.
+ * cannot change unnoticed (docs/design/delegations.md). The two hashes are keyed: from a plain hash of a request with a
+ * TIN, the nine digits could be found by brute force. `hashRequest` and `hashResponse` recompute them for an auditor
+ * who has the bytes.
  */
 @Injectable()
 export class ActionProofs {

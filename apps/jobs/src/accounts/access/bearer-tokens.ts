@@ -75,9 +75,9 @@ interface Trust {
 }
 
 /**
- * Delegation tokens and gateway access tokens as credentials (decision 0100). The account is the one that trusts the
- * token's issuer for the token's audience; its entry (decision 0040) and the member's role (decision 0281) limit what
- * the token may do; everything else is verified with documents cached by `IssuerChecks`.
+ * Delegation tokens and gateway access tokens as credentials (docs/design/rights-and-audit.md). The account is the one
+ * that trusts the token's issuer for the token's audience; its entry (docs/design/agents-and-tools.md) and the member's
+ * role limit what the token may do; everything else is verified with documents cached by `IssuerChecks`.
  */
 @Injectable()
 export class BearerTokens {
@@ -160,7 +160,7 @@ export class BearerTokens {
     });
   }
 
-  /** The audience of tokens for the MCP server alone (decision 0384). */
+  /** The audience of tokens for the MCP server alone. */
   private get mcpServer(): string {
     return mcpServerOf(this.config.PUBLIC_URL);
   }
@@ -242,7 +242,7 @@ export class BearerTokens {
     };
   }
 
-  /** Whether the sign-in of the person behind the token meets the account's requirements (decision 0293). */
+  /** Whether the sign-in of the person behind the token meets the account's requirements. */
   private signInOf(
     { settings: { stepUp = DEFAULT_STEP_UP } }: Account,
     claims: DelegationClaims,

@@ -13,8 +13,8 @@ const SPENT_MAX = 100_000;
 
 /**
  * Proofs of possession are accepted once (RFC 9449 section 11.1): the request that first stores the id in Redis, shared
- * by all processes, wins. While Redis is unavailable, each process rejects only proofs it has seen itself (decision
- * 0345).
+ * by all processes, wins. While Redis is unavailable, each process rejects only proofs it has seen itself
+ * (docs/design/tokens.md).
  */
 @Injectable()
 export class DpopProofs {

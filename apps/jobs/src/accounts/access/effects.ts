@@ -1,5 +1,5 @@
 // Rule: what an operation can do. The sign-in that it needs, the line it leaves in the audit trail, the text of the
-// OpenAPI document and docs/access.md follow from it (decision 0293).
+// OpenAPI document and docs/access.md follow from it (docs/design/rights-and-audit.md).
 import type { AccountSettings } from '../settings/account-settings.js';
 
 /** Areas that need a recent sign-in of the person behind a token (step-up.ts). */
@@ -67,7 +67,7 @@ export const signInAreasOf = (does: readonly Effect[]): readonly SignInArea[] =>
 export const lineOf = (does: readonly Effect[]): Read | undefined =>
   does.map((one) => EFFECTS[one].line).find((line) => line !== undefined);
 
-/** Shows unmasked personal data: not for members who read it masked (decision 0291). */
+/** Shows unmasked personal data: not for members who read it masked. */
 export const showsPersons = (does: Effects): boolean => does.includes('reads-persons');
 
 /** Whether it changes something, whose line its own transaction writes. */

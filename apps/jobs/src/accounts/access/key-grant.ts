@@ -1,4 +1,4 @@
-// Rule: what a key may do, and that nobody can grant more than they hold (decision 0260).
+// Rule: what a key may do, and that nobody can grant more than they hold (docs/design/rights-and-audit.md).
 import type { JobType } from '@bonafide/contracts/job-types';
 import { isWithin, readNetwork } from '@bonafide/platform/http/network';
 import type { Scope } from './scopes.js';

@@ -6,7 +6,7 @@ import { actorOf, type Caller } from './caller.js';
 import { type Effects, lineOf } from './effects.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 
-/** Repeated reads of the same data by the same reader within this time are one event, for each process (decision 0042). */
+/** Repeated reads of the same data by the same reader within this time are one event, for each process. */
 const SAME_READ_MS = 60_000;
 /** a few hundred bytes each; an entry evicted early costs one extra event */
 const READS_REMEMBERED = 20_000;

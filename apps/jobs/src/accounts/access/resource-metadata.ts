@@ -1,4 +1,4 @@
-/** Paths of this service that are separate protected resources, besides the service as a whole (decision 0384). */
+/** Paths of this service that are separate protected resources, besides the service as a whole. */
 export type OwnResource = '/mcp';
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';

@@ -1,4 +1,4 @@
-/** Scopes for an account's jobs, which agents request (decision 0100). */
+/** Scopes for an account's jobs, which agents request (docs/design/rights-and-audit.md). */
 export const SCOPES = [
   'jobs:read',
   'jobs:write',
@@ -11,7 +11,7 @@ export const SCOPES = [
   'crosscheck:run',
   'invites:write',
 ] as const;
-/** Scopes for the account itself: not listed in any metadata, they must be named explicitly (decision 0260). */
+/** Scopes for the account itself: not listed in any metadata, they must be named explicitly. */
 const ACCOUNT_SCOPES = ['account:admin', 'policy:write', 'events:read', 'audit:read'] as const;
 /** Scopes that nothing made by an agent holds: with them it could give itself more. */
 export const ADMIN_SCOPES: readonly Scope[] = ['account:admin', 'policy:write'];

@@ -1,5 +1,5 @@
-// Rule: what the person behind a token may do only with a recent sign-in (RFC 9470; decision 0293). Keys have no
-// sign-in and are exempt.
+// Rule: what the person behind a token may do only with a recent sign-in (RFC 9470; docs/design/rights-and-audit.md).
+// Keys have no sign-in and are exempt.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { STEP_UP_DEFAULT_MINUTES } from '../../limits.js';

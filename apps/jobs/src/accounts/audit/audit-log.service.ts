@@ -58,7 +58,7 @@ export class AuditLogService {
       values.push(value);
       conditions.push(condition.replaceAll('?', `$${values.length}`));
     };
-    // Agents' lines from before decision 0284 have the agent as actor.
+    // Agents' lines from earlier versions have the agent as actor.
     add(`(a.actor = ? OR 'agent:' || (a.act ->> 'sub') = ? OR a.detail ->> 'person' = ?)`, query.actor);
     if (action?.endsWith('.*')) add('starts_with(a.action, ?)', action.slice(0, -1));
     else add('a.action = ?', action);

@@ -1,4 +1,5 @@
-// Rule: nobody can grant more than they hold, and what an agent grants may not outlive its delegation (decision 0280).
+// Rule: nobody can grant more than they hold, and what an agent grants may not outlive its delegation
+// (docs/design/rights-and-audit.md).
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Caller } from '../access/caller.js';
 import { exceededBound, UNBOUNDED } from '../access/key-grant.js';

@@ -37,7 +37,7 @@ const LISTS_PER_ISSUER_MAX = 32;
 /**
  * Verifies tokens of trusted issuers with documents fetched at most `STATUS_LIST_STALE` seconds ago. While the issuer
  * answers, a read waits for a conditional request once the cached list is half a second old; requests that change
- * something or show photographs fetch it each time (decision 0041). A timer renews what is in use.
+ * something or show photographs fetch it each time (docs/design/tokens.md). A timer renews what is in use.
  */
 @Injectable()
 export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdown {

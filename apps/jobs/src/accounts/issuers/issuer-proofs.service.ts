@@ -9,7 +9,7 @@ import { DEFAULT_APPROVERS } from './trusted-issuer.js';
 
 /**
  * Proof that an account may claim an issuer's audience exclusively: a token of the issuer for that audience, approved
- * by an owner or admin of the issuing organization (decision 0282).
+ * by an owner or admin of the issuing organization (docs/design/agents-and-tools.md).
  */
 @Injectable()
 export class IssuerProofs {

@@ -69,7 +69,7 @@ export class AccountMembersService {
   }
 }
 
-/** Keys and endpoints that outlast the role of their creator (decision 0294). */
+/** Keys and endpoints that outlast the role of their creator (docs/design/rights-and-audit.md). */
 async function findLeftBehind(
   manager: EntityManager,
   accountId: string,

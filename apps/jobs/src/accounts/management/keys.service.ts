@@ -33,7 +33,7 @@ const KEY_ID_CHARACTERS = 12;
 
 /**
  * The keys of the caller's account, live and sandbox. Nobody can grant more than they hold: keys that a caller creates,
- * widens or rotates stay within the caller's own limits (decision 0260).
+ * widens or rotates stay within the caller's own limits (docs/design/rights-and-audit.md).
  */
 @Injectable()
 export class KeysService {

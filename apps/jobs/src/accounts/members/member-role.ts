@@ -1,5 +1,5 @@
-// Rule: a member's role limits what tokens acting for it may do (decision 0281). It grants nothing: a token holds what
-// its issuer's entry and the person who approved it allow.
+// Rule: a member's role limits what tokens acting for it may do (docs/design/rights-and-audit.md). It grants nothing: a
+// token holds what its issuer's entry and the person who approved it allow.
 import type { AccountSettings } from '../settings/account-settings.js';
 import { ALL_SCOPES, type Scope, SCOPES } from '../access/scopes.js';
 

@@ -8,7 +8,7 @@ import { RELATED_WINDOW_DAYS_MAX, REVIEW_SLA_HOURS_MAX, STEP_UP_MINUTES_MAX } fr
 import { readBySchema } from '../../core/values/schema-faults.js';
 import { parseAllowedOrigins } from '../access/allowed-origins.js';
 
-/** How much of the outcome the person behind a session sees (decision 0030). */
+/** How much of the outcome the person behind a session sees (docs/design/sessions-and-capture.md). */
 const SESSION_RESULTS = ['none', 'verdict', 'record'] as const;
 export type SessionResult = (typeof SESSION_RESULTS)[number];
 

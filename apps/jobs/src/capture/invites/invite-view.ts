@@ -88,7 +88,7 @@ export const isSending = ({ sendState, updatedAt }: StoredInvite, now: Date): bo
 
 /**
  * `content` null: the job was removed, and personal data with it. Without `withLink`, neither the link nor its QR code
- * is shown: their holder could act as the person (decision 0032).
+ * is shown: their holder could act as the person (docs/design/sessions-and-capture.md).
  */
 export const inviteView = (
   invite: StoredInvite,

@@ -1,7 +1,7 @@
 import { AML_MATCH_TYPES, type AmlFacts, type AmlHit, type AmlMatchType } from '../../providers/aml.port.js';
 import { riskLevel, type RiskLevel } from './risk-level.js';
 
-// `result.aml` (decision 0103), from what a provider found.
+// `result.aml` (docs/design/listing.md), from what a provider found.
 
 export interface AmlMatch {
   type: AmlMatchType;
@@ -50,7 +50,7 @@ export interface AmlResult {
 }
 
 const AKA_MAX = 50;
-/** A pass needs 0.90 (decision 0104): the closer a name is to the threshold, the closer the confidence is to 0.90. */
+/** A pass needs 0.90: the closer a name is to the threshold, the closer the confidence is to 0.90. */
 const LEAST_PASS = 0.9;
 
 export const undeterminedAml = (simulated: boolean): AmlResult => ({

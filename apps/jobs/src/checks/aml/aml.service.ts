@@ -109,7 +109,7 @@ export class AmlService {
 const isEntity = (subject: AmlSubject): subject is AmlSubject & { entityType: AmlEntityKind } =>
   Boolean(subject.entityType) && subject.entityType !== 'person';
 
-/** A single name is a family name, in whichever member it is (decision 0010); placeholders alone are no name. */
+/** A single name is a family name, in whichever member it is; placeholders alone are no name. */
 function namesOf(subject: AmlSubject): Pick<AmlQuestion, 'firstName' | 'middleName'> & { lastName?: string } {
   const [firstName, middleName, lastName] = [subject.firstName, subject.middleName, subject.lastName].map(
     (name) => name?.trim() || undefined,

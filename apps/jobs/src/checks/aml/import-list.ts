@@ -212,7 +212,7 @@ async function renewTerms(manager: EntityManager): Promise<void> {
 
 /**
  * Updates planner statistics for screening after an import. Citus does not allow ANALYZE after other statements
- * (decision 0359).
+ * (docs/design/running.md).
  */
 export const analyzeLists = (dataSource: DataSource): Promise<void> =>
   dataSource.transaction(async (manager) => {

@@ -18,7 +18,7 @@ import { type Evidence, weighEvidence, withEvidence } from './weigh-evidence.js'
 import { editDistance } from './word-likeness.js';
 import { isKnownName, type ListedWords } from './word-weight.js';
 
-/** Minimum score at which a listed person counts as a hit; recall and precision are in docs/aml.md. */
+/** Minimum score at which a listed person counts as a hit; recall and precision are in docs/design/screening.md. */
 export const AML_THRESHOLD = 0.77;
 /** Number of terms one slip away that are searched for in place of a word. */
 const LIKE_TERMS_MAX = 24;

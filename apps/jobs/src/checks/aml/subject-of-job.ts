@@ -15,7 +15,7 @@ export function subjectOfJob({ head, result }: Pick<StoredJob, 'head' | 'result'
 const hasName = ({ firstName, lastName }: Pick<AmlSubject, 'firstName' | 'lastName'>) =>
   Boolean(lastName || firstName);
 
-/** A single name is screened as a last name, whichever field it is in (decision 0010). */
+/** A single name is screened as a last name, whichever field it is in (docs/design/documents.md). */
 const asLastName = <Subject extends AmlSubject>(subject: Subject): Subject =>
   subject.lastName ? subject : { ...subject, firstName: null, lastName: subject.firstName };
 

@@ -1,7 +1,8 @@
 import type { AmlQuestion } from '../../providers/aml.port.js';
 import { birthDateFit, type BirthDateFit } from './birth-date-fit.js';
 
-// A matching name makes a candidate; birth date, country and gender raise or lower its score (decision 0070).
+// A matching name makes a candidate; birth date, country and gender raise or lower its score
+// (docs/design/screening.md).
 
 const BIRTH_DATE: Record<BirthDateFit, number> = {
   same: 0.3,

@@ -127,7 +127,7 @@ function searchDarkweb(email: string, provider: DarkwebProvider | undefined) {
   return provider?.search({ email }) ?? notDetermined('not_configured');
 }
 
-/** Live extras are only for standalone requests (decision 0108). */
+/** Live extras are only for standalone requests (docs/design/job-processing.md). */
 function withoutExtras<P extends object, K extends keyof P>(
   part: P | null,
   standalone: boolean,

@@ -6,7 +6,7 @@ import type { IdFindings, Submitted } from './findings.js';
 import type { IdCheckName } from '../../jobs/store/check-names.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
-// The `result` of an id-verification as on the wire (decision 0103). Unknown values are null.
+// The `result` of an id-verification as on the wire (docs/design/listing.md). Unknown values are null.
 
 const addressLine = (fields: DocumentFields): string | null => {
   const { address } = fields;

@@ -1,4 +1,4 @@
-import type { PrintMatch } from '@bonafide/ocr/compare-print';
+import type { PrintMatch } from '@bonafide/vision/print/compare-print';
 import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { AamvaFault } from '../../documents/barcodes/aamva.js';
@@ -22,8 +22,8 @@ import type { IdFindings, Submitted } from './findings.js';
 import { itemOfFloor } from './floor-item.js';
 import { buildResult } from './build-result.js';
 
-// The outcome of an id-verification (decision 0010): every check has passed, failed, or was not determined, and not
-// determined never counts as passed.
+// The outcome of an id-verification (docs/design/documents.md): every check has passed, failed, or was not determined,
+// and not determined never counts as passed.
 
 export interface Decision {
   result: JobResult;

@@ -20,9 +20,9 @@ export const photosGiven = ({ front, back, selfie }: GivenPhotos): PhotoName[] =
 ];
 
 /**
- * `idPhotoDetect` from the corners of a barcode or the document's outline (decision 0225), `userPhotoDetect` from the
- * position of the face; absent if neither was detected (decision 0103). A failed crop omits the picture but does not
- * fail the job.
+ * `idPhotoDetect` from the corners of a barcode or the document's outline (docs/design/documents.md), `userPhotoDetect`
+ * from the position of the face; absent if neither was detected (docs/design/listing.md). A failed crop omits the
+ * picture but does not fail the job.
  */
 export async function detectedPhotos(
   { front, back, selfie }: GivenPhotos,

@@ -13,7 +13,7 @@ export interface IdFindings {
   selfie: Finding<SelfieFacts> | null;
   /** the selfie against the face on the document itself */
   face: Finding<number> | null;
-  /** the digital portrait against the selfie, or the document without one; null: none was given (decision 0013) */
+  /** the digital portrait against the selfie, or the document without one; null: none was given */
   portrait: Finding<number> | null;
   /** how frequent the first name is among men and among women; null where it is unknown */
   genderDistribution: { man: number | null; woman: number | null };

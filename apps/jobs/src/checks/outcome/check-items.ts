@@ -4,7 +4,7 @@ import type { CheckName, IdCheckName } from '../../jobs/store/check-names.js';
 import type { CheckVerdict } from './id-check.js';
 
 // The item that a check that did not pass leaves in a job: an error when it was not determined or success depends on
-// it, a warning when it failed and nothing depends on it (decision 0104).
+// it, a warning when it failed and nothing depends on it (docs/design/job-processing.md).
 
 export interface CheckItem {
   /** the check's name; also the key of its rejection reason */

@@ -14,7 +14,7 @@ export interface PartEvidence {
 }
 
 export interface CheckedPart<P> {
-  /** Null when the provider has no record and the rules found nothing (decision 0104). */
+  /** Null when the provider has no record and the rules found nothing (docs/design/job-processing.md). */
   part: P | null;
   evidence: PartEvidence;
   simulated: boolean;

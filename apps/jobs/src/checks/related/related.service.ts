@@ -1,4 +1,4 @@
-import type { FaceTemplate } from '@bonafide/faces/face-gallery';
+import type { FaceTemplate } from '@bonafide/vision/faces/face-gallery';
 import type { RelatedFinding } from '@bonafide/contracts/related-jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-/** The numbers that match in test mode (decision 0108); the block 987-65-4320 to 4323 was never issued. */
+/** The numbers that match in test mode; the block 987-65-4320 to 4323 was never issued. */
 export const TEST_SSNS: readonly string[] = [
   '1234',
   '6789',

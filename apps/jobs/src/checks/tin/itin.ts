@@ -1,4 +1,4 @@
-/** Fourth and fifth digits that the IRS assigns in ITINs (decision 0107). */
+/** Fourth and fifth digits that the IRS assigns in ITINs (docs/design/job-processing.md). */
 const GROUPS: readonly [number, number][] = [
   [50, 65],
   [70, 88],

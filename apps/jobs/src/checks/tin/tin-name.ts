@@ -2,8 +2,8 @@ import { TIN_NAME_CHARACTERS_MAX } from '../../limits.js';
 import { APOSTROPHES, plainName } from '../../core/values/normalize-text.js';
 
 /*
- * Names of a TIN check (spec, TIN verification; decision 0107). Accepted: letters of any script with their marks,
- * spaces, hyphens, ampersands, and the punctuation that becomes a space. Sent: the output of plainName.
+ * Names of a TIN check (spec, TIN verification; docs/design/job-processing.md). Accepted: letters of any script with
+ * their marks, spaces, hyphens, ampersands, and the punctuation that becomes a space. Sent: the output of plainName.
  */
 
 const ACCEPTED = new RegExp(

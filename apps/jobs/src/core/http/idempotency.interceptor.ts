@@ -7,7 +7,7 @@ import { responseBytes } from './response-bytes.js';
 
 /**
  * `Idempotency-Key` on a POST or PUT; without the header it does nothing. Nor with a public key, which every visitor of a page
- * has: one who names another's key would be given their session (decision 0025).
+ * has: one who names another's key would be given their session (docs/design/submission.md).
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

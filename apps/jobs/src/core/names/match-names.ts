@@ -1,5 +1,6 @@
-// Whether a submitted name and the name on a document belong to the same person, in any script (decision 0011). The
-// weakest part decides: a correct first name does not make up for a wrong last name, nor an initial for a name.
+// Whether a submitted name and the name on a document belong to the same person, in any script
+// (docs/design/documents.md). The weakest part decides: a correct first name does not make up for a wrong last name,
+// nor an initial for a name.
 import { PASS_CONFIDENCE } from '../../limits.js';
 import { withoutPlaceholders } from './placeholders.js';
 import { joinWords, wordsOf, type NameWord } from './name-forms.js';

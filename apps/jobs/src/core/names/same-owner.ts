@@ -3,7 +3,7 @@ import { otherGivenNames } from './given-names.js';
 
 // Whether the owner named by a provider is the submitted person. Providers give one line, in any order and with or
 // without middle names; every reading is tried. Common short forms of the given name count as the name. An initial with
-// the right last name neither confirms nor excludes the person (decision 0011).
+// the right last name neither confirms nor excludes the person (docs/design/documents.md).
 
 /** Null when one side has no name to compare, or only an initial. */
 export function isSameOwner(

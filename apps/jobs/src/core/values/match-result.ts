@@ -1,4 +1,4 @@
-// The result of a comparison. Not determined never counts as a match (decision 0010).
+// The result of a comparison. Not determined never counts as a match (docs/design/documents.md).
 
 export interface MatchResult {
   outcome: 'match' | 'no-match' | 'not-determined';

@@ -1,6 +1,6 @@
 // Reads a licence's barcode into fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 11 (2025), and earlier
 // and later ones with the same elements, or the tracks of a magnetic stripe; US, Canadian and Mexican issuers.
-import { isNeverExpires, isValidWhileServing } from '@bonafide/ocr/never-expires';
+import { isNeverExpires, isValidWhileServing } from '@bonafide/vision/print/never-expires';
 import { readAamvaDate } from './aamva-dates.js';
 import { splitAamva, type AamvaElements } from './aamva-elements.js';
 import { countryOfState, ISSUERS } from './aamva-issuers.js';

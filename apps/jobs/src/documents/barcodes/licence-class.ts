@@ -21,8 +21,8 @@ export interface LicenceCodes {
 }
 
 /**
- * Where class C is an ordinary car licence, with the law that defines it (decision 0016). Elsewhere C is for a small
- * commercial vehicle (49 CFR 383.91), and a car licence has another code or none.
+ * Where class C is an ordinary car licence, with the law that defines it (docs/design/documents.md). Elsewhere C is for
+ * a small commercial vehicle (49 CFR 383.91), and a car licence has another code or none.
  */
 const ORDINARY_CLASS_C: ReadonlyMap<string, string> = new Map([
   ['CA', 'Vehicle Code § 12804.9'],

@@ -1,5 +1,6 @@
 // Forms of licence numbers that their issuers make by a rule and publish, those of earlier decades included. A state that
-// has used many forms is not here. Forms change, so another one is a signal and never a refusal (decision 0010).
+// has used many forms is not here. Forms change, so another one is a signal and never a refusal
+// (docs/design/documents.md).
 import type { DocumentFields } from '../reading/document-fields.js';
 import { LICENCES } from '../reading/issue-interval.js';
 

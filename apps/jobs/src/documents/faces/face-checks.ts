@@ -23,7 +23,7 @@ export type Finding<T> =
 export interface SelfieFacts {
   /** 0..1, confidence that there is one clearly visible face */
   quality: number;
-  /** 0..1, confidence that they are worn; null if the provider cannot tell (decision 0012) */
+  /** 0..1, confidence that they are worn; null if the provider cannot tell (docs/design/faces.md) */
   sunglasses: number | null;
   eyeglasses: number | null;
   /** where the face is, for a crop */

@@ -1,8 +1,8 @@
 // Result of the head turns that a session requested: every frame must be a new picture of one face, turned as requested,
-// matching the selfie. Recorded as a signal, not proof of liveness (docs/faces.md): a recording that turns as requested, or
-// a face generated in real time, passes.
+// matching the selfie. Recorded as a signal, not proof of liveness (docs/design/faces.md): a recording that turns as
+// requested, or a face generated in real time, passes.
 import type { HeadPose, ScreenColour } from '@bonafide/contracts/verify-session';
-import type { FrameNovelty } from '@bonafide/faces/judge-frames';
+import type { FrameNovelty } from '@bonafide/vision/faces/judge-frames';
 import type { LivenessFrames } from '../../jobs/store/job-engine.js';
 import type { FacePose, FaceProvider } from '../../providers/face.port.js';
 import { type NotDeterminedReason, describeReason } from '../../providers/provider-outcome.js';

@@ -1,5 +1,5 @@
-import type { FrameNovelty } from '@bonafide/faces/judge-frames';
-import type { SamePicture } from '@bonafide/faces/same-picture';
+import type { FrameNovelty } from '@bonafide/vision/faces/judge-frames';
+import type { SamePicture } from '@bonafide/vision/faces/same-picture';
 import { faceProcess, ImageTimeoutError } from '../../media/images/image-process.js';
 import { UnreadableImageError } from '../../media/images/unreadable-image.js';
 

@@ -1,5 +1,5 @@
 // What the colour of the screen did to the frames of a challenge. Recorded and not judged: no public pictures show faces
-// before a screen of known colour, so there is nothing to choose a limit by (docs/faces.md).
+// before a screen of known colour, so there is nothing to choose a limit by (docs/design/faces.md).
 import type { ScreenColour } from '@bonafide/contracts/verify-session';
 import { imageProcess, ImageTimeoutError } from '../../media/images/image-process.js';
 import { UnreadableImageError } from '../../media/images/unreadable-image.js';

@@ -1,5 +1,5 @@
-// Why a barcode, a zone or a print cannot be that of a genuine document, apart from what it lacks (decision 0010). Names
-// the kind, never a value of the document.
+// Why a barcode, a zone or a print cannot be that of a genuine document, apart from what it lacks
+// (docs/design/documents.md). Names the kind, never a value of the document.
 import type { AamvaFault } from '../barcodes/aamva.js';
 import { isStateCode } from '../zones/country-codes.js';
 import type { DocumentFields } from './document-fields.js';

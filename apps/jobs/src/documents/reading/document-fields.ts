@@ -1,4 +1,4 @@
-// The fields of a document, however it was read, in the form the result shows (decision 0103).
+// The fields of a document, however it was read, in the form the result shows (docs/design/listing.md).
 import type { DocumentType } from '@bonafide/contracts/document-type';
 
 /** An address as results show it (spec, "address (in results)"). Missing parts are null; no part is a number. */

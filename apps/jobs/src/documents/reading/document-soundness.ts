@@ -1,4 +1,4 @@
-// Whether a reading has enough data to be a person's document, and nothing impossible (decision 0010).
+// Whether a reading has enough data to be a person's document, and nothing impossible (docs/design/documents.md).
 import { parseCalendarDate } from '../../core/values/calendar-date.js';
 import type { DocumentFields } from './document-fields.js';
 import { describeIntervalFault, LICENCES, yearsAfter } from './issue-interval.js';

@@ -1,6 +1,6 @@
 // Converts the output of an outside document reader (`providers/document-reader.port.ts`) to the common fields. If it
 // read a machine readable zone with correct check digits, the zone takes precedence and the rest fills its gaps.
-import type { PrintMatch } from '@bonafide/ocr/compare-print';
+import type { PrintMatch } from '@bonafide/vision/print/compare-print';
 import { DOCUMENT_TYPES, type DocumentType } from '@bonafide/contracts/document-type';
 import type { DocumentFacts } from '../../providers/document-reader.port.js';
 import { formatUsDate, parseCalendarDate } from '../../core/values/calendar-date.js';

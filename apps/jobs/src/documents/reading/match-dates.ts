@@ -1,4 +1,4 @@
-// Whether two dates agree, and whether a document has expired (decision 0104).
+// Whether two dates agree, and whether a document has expired (docs/design/documents.md).
 import { parseCalendarDate } from '../../core/values/calendar-date.js';
 import type { MatchResult } from '../../core/values/match-result.js';
 

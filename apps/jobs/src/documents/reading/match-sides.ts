@@ -1,5 +1,5 @@
-// Whether two readings are of the same document, by number, names and date of birth (decision 0010). One contradiction
-// decides, however well the rest agrees.
+// Whether two readings are of the same document, by number, names and date of birth (docs/design/documents.md). One
+// contradiction decides, however well the rest agrees.
 import type { DocumentFields } from './document-fields.js';
 import { matchDates } from './match-dates.js';
 import { matchNames } from '../../core/names/match-names.js';

@@ -1,7 +1,7 @@
 // The entry point: takes photographs of a document, returns its fields. The back's barcode is preferred to the front's,
 // any barcode to a machine readable zone, and that to an outside reader's reading of the print. Anything that cannot be
-// read is null with a reason, never a guess (decision 0010).
-import type { PrintMatch } from '@bonafide/ocr/compare-print';
+// read is null with a reason, never a guess (docs/design/documents.md).
+import type { PrintMatch } from '@bonafide/vision/print/compare-print';
 import type { DocumentReader } from '../../providers/document-reader.port.js';
 import { type NotDeterminedReason, PASSING } from '../../providers/provider-outcome.js';
 import { parseAamva, type AamvaDocument } from '../barcodes/aamva.js';

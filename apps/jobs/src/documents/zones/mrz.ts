@@ -1,8 +1,8 @@
 // Machine readable zones of travel documents (ICAO Doc 9303 parts 4–7): passports (TD3), cards (TD1, TD2), visas
 // (MRV-A, MRV-B), and the driving licences and id cards that use the same lines. Check digits decide whether a reading
 // is reliable.
-import { isZoneNeverExpires } from '@bonafide/ocr/never-expires';
-import { type Span, textAt, ZONE_FORMS, type ZoneForm } from '@bonafide/ocr/zone-forms';
+import { isZoneNeverExpires } from '@bonafide/vision/print/never-expires';
+import { type Span, textAt, ZONE_FORMS, type ZoneForm } from '@bonafide/vision/print/zone-forms';
 import { parse, type FieldName, type ParseResult } from 'mrz';
 import { formatUsDate } from '../../core/values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';

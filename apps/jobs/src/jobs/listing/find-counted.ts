@@ -5,7 +5,8 @@ import { gatherPage } from './gather-page.js';
 import { isNear, isRangeInOrder, type Plan, pageOfSql, pageSql, RANGE } from './listing-plan.js';
 import { FACET_FILTERS, facetsOf, rangeColumnOf, TENANT, type ListingOf, Where } from './listing-where.js';
 
-// Listings whose total, and the position of matches in the order, can be taken from `job_totals` (decision 0341).
+// Listings whose total, and the position of matches in the order, can be taken from `job_totals`
+// (docs/design/listing.md).
 
 /** Combinations are counted only by day of submission. */
 export const isCounted = ({ of, where, filters }: Plan) =>

@@ -5,8 +5,8 @@ import { type Plan, pageOfSql, planOf, RANGE } from './listing-plan.js';
 import { FACET_FILTERS, facetsOf, type FilterName, type ListingOf, TENANT } from './listing-where.js';
 import type { ListingQuery } from './listing-query.js';
 
-// Pages of rare jobs: the jobs of each matching combination of facets are read and merged (decision 0341). Costs are
-// measured in index entries read in order.
+// Pages of rare jobs: the jobs of each matching combination of facets are read and merged (docs/design/listing.md).
+// Costs are measured in index entries read in order.
 
 /** cost of checking all combinations for matches, in an account with this many jobs */
 const lookingAtAll = (jobs: number) => Math.min(20_000, jobs / 4);

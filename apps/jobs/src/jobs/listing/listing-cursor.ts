@@ -3,7 +3,7 @@ import type { ListingPlace } from './listing-place.js';
 import { type FilterName, filtersOf, type ListingOf } from './listing-where.js';
 
 // A cursor is the sealed position of a page's last job in its order: callers cannot read or change it, or use it with
-// another account, order or set of filters (decision 0340).
+// another account, order or set of filters (docs/design/listing.md).
 
 /** Starts a walk. */
 export const FIRST_CURSOR = '*';

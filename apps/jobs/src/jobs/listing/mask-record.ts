@@ -1,6 +1,6 @@
-// Rule: which parts of a job are shown where personal data is masked (decision 0291). An allow-list: new fields of a
-// record stay masked until they are added here. The record keeps its shape, so that a page can show where data is:
-// texts become dots, numbers null, and `masked` lists their paths.
+// Rule: which parts of a job are shown where personal data is masked (docs/design/rights-and-audit.md). An allow-list:
+// new fields of a record stay masked until they are added here. The record keeps its shape, so that a page can show
+// where data is: texts become dots, numbers null, and `masked` lists their paths.
 import type { JobView } from '@bonafide/contracts/job-record';
 
 export const MASK = '•••';

@@ -3,8 +3,8 @@ import { type Caller, sessionResultOf } from '../../accounts/access/caller.js';
 import { outcomeOf } from '@bonafide/contracts/job-outcome';
 
 /*
- * What a session token can read of its job (decision 0030): an allow-list, so that new fields of a record stay hidden
- * until they are added here.
+ * What a session token can read of its job (docs/design/sessions-and-capture.md): an allow-list, so that new fields of
+ * a record stay hidden until they are added here.
  */
 
 /** The verdict on the person's own photos, worded separately: a check's message might reveal its findings. */

@@ -41,7 +41,7 @@ export interface PrepareContext {
 
 export type JobParts = Pick<StoredJob, 'head' | 'result'>;
 
-/** Everything the service defines for one job type; no other code switches on a job's type (decision 0161). */
+/** Everything the service defines for one job type; no other code switches on a job's type. */
 export interface JobTypeDefinition {
   type: JobType;
   /** what it checks and needs, for the OpenAPI description */

@@ -9,7 +9,7 @@ import { phoneKey, searchKey } from './search-keys.js';
 
 /*
  * Details set by the creator of a session take precedence: the person fills in what was left open, and any difference
- * is a failed match (decision 0031). The record keeps both.
+ * is a failed match (docs/design/sessions-and-capture.md). The record keeps both.
  */
 
 type Details = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { isAllowedOrigin } from '../../accounts/access/allowed-origins.js';
 import type { Caller } from '../../accounts/access/caller.js';
 
 // A public key is visible in web pages: it opens sessions, but may not set where results go or refer to another job
-// (decision 0030).
+// (docs/design/sessions-and-capture.md).
 
 /** If the account lists its pages, browsers on other pages are refused; an empty list names none. */
 export function assertPageAllowed({ account }: Caller, origin: string | undefined): void {

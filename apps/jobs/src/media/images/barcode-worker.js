@@ -7,4 +7,4 @@ import { prepareZXingModule } from 'zxing-wasm/reader';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm) }, fireImmediately: true });
 
-export { findBarcode as default, readQrCodes } from '@bonafide/pixels/find-barcode';
+export { findBarcode as default, readQrCodes } from '@bonafide/vision/pixels/find-barcode';

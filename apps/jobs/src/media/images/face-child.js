@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import { options, serveOperations } from './serve-operations.js';
 // After the process has lowered its priority: libvips' threads inherit it.
 import { limitPixels, openImage, openPixels } from './open-image.js';
-import { distanceOf } from '@bonafide/faces/distance';
-import { ENGINE, loadNetworks } from '@bonafide/faces/networks';
-import { templateOf } from '@bonafide/faces/face-gallery';
-import { isClear, judgeFrames } from '@bonafide/faces/judge-frames';
-import { readPortrait } from '@bonafide/faces/read-portrait';
-import { judgePictures } from '@bonafide/faces/same-picture';
+import { distanceOf } from '@bonafide/vision/faces/distance';
+import { ENGINE, loadNetworks } from '@bonafide/vision/faces/networks';
+import { templateOf } from '@bonafide/vision/faces/face-gallery';
+import { isClear, judgeFrames } from '@bonafide/vision/faces/judge-frames';
+import { readPortrait } from '@bonafide/vision/faces/read-portrait';
+import { judgePictures } from '@bonafide/vision/faces/same-picture';
 
 limitPixels(options.pixelsMax);
 
@@ -51,7 +51,7 @@ function isPlain({ data }) {
 
 /**
  * @param {Buffer} image
- * @param {import('@bonafide/faces/find-faces').Effort} effort
+ * @param {import('@bonafide/vision/faces/find-faces').Effort} effort
  */
 async function look(image, effort) {
   const picture = await toPixels(
@@ -69,7 +69,7 @@ async function look(image, effort) {
 
 /**
  * @param {Buffer} image
- * @param {import('@bonafide/faces/find-faces').Effort} effort
+ * @param {import('@bonafide/vision/faces/find-faces').Effort} effort
  */
 function lookAt(image, effort) {
   const key = effort + createHash('sha256').update(image).digest('hex');

@@ -31,8 +31,8 @@ const PRINT_SHARE = { cell: 0.12, cells: 0.1 };
 const OUTSIDE_MAX = 0.4;
 
 /**
- * @typedef {import('@bonafide/pixels/locate-barcode').Grey} Grey
- * @typedef {import('@bonafide/pixels/locate-barcode').Point} Point
+ * @typedef {import('@bonafide/vision/pixels/locate-barcode').Grey} Grey
+ * @typedef {import('@bonafide/vision/pixels/locate-barcode').Point} Point
  * @typedef {{ cos: number, sin: number, rho: number, votes: number, support: Uint16Array | null }} Line
  *   x·cos + y·sin = rho; `support[n]` counts the edge pixels among the first n along it
  * @typedef {{ topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point }} Corners

@@ -1,5 +1,5 @@
 // Measures reflections. Runs in the image process.
-import { GLARE_SIDE, measureGlare } from '@bonafide/pixels/measure-glare';
+import { GLARE_SIDE, measureGlare } from '@bonafide/vision/pixels/measure-glare';
 
 /**
  * @param {import('./working-copies.js').View} view

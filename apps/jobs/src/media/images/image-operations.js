@@ -1,6 +1,6 @@
 // The operations of the image process, by name. Typed in `image-process.ts`. Any error from libvips means that the
 // picture is unusable.
-import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
+import { measureSharpness } from '@bonafide/vision/pixels/measure-sharpness';
 import { Piscina } from 'piscina';
 import { DOCUMENT_SIDE, findDocument } from './find-document.js';
 import { drawWatermark } from './draw-watermark.js';

@@ -3,11 +3,11 @@ import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Effort } from '@bonafide/faces/find-faces';
-import type { FrameNovelty } from '@bonafide/faces/judge-frames';
-import type { NoPortrait, Portrait } from '@bonafide/faces/read-portrait';
-import type { SamePicture } from '@bonafide/faces/same-picture';
-import type { Print } from '@bonafide/ocr/read-print';
+import type { Effort } from '@bonafide/vision/faces/find-faces';
+import type { FrameNovelty } from '@bonafide/vision/faces/judge-frames';
+import type { NoPortrait, Portrait } from '@bonafide/vision/faces/read-portrait';
+import type { SamePicture } from '@bonafide/vision/faces/same-picture';
+import type { Print } from '@bonafide/vision/print/read-print';
 import {
   FACE_PROCESS_BYTES_MAX,
   IMAGE_PROCESS_BYTES_MAX,

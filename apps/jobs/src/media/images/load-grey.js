@@ -3,7 +3,7 @@
 /**
  * @param {import('./working-copies.js').View} view
  * @param {number} longestSide px; larger pictures are scaled down to it
- * @returns {Promise<{ grey: import('@bonafide/pixels/locate-barcode').Grey, scale: number, isFullSize: boolean }>} `scale`: pixels of
+ * @returns {Promise<{ grey: import('@bonafide/vision/pixels/locate-barcode').Grey, scale: number, isFullSize: boolean }>} `scale`: pixels of
  *   `grey` for each pixel of the upright picture, 0–1; `isFullSize`: no larger version is available
  */
 export async function loadGrey(view, longestSide) {

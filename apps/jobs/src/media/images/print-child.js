@@ -3,8 +3,8 @@
 import { options, serveOperations } from './serve-operations.js';
 // After the process has lowered its priority: libvips' threads inherit it.
 import { limitPixels, openImage } from './open-image.js';
-import { loadModels } from '@bonafide/ocr/models';
-import { findZones, readPrint } from '@bonafide/ocr/read-print';
+import { loadModels } from '@bonafide/vision/print/models';
+import { findZones, readPrint } from '@bonafide/vision/print/read-print';
 
 limitPixels(options.pixelsMax);
 

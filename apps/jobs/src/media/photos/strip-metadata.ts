@@ -1,6 +1,6 @@
 // Removes everything from an image file except the picture itself, which stays untouched: comments, application
-// segments, text chunks, previews, trailing data (decision 0110). An allow-list names what is kept, so that unknown
-// kinds of metadata are removed too.
+// segments, text chunks, previews, trailing data (docs/design/sealed-data.md). An allow-list names what is kept, so
+// that unknown kinds of metadata are removed too.
 
 /** Maximum number of parts of a file: encoders write thousands into the largest photo, and each costs one iteration. */
 const PARTS_MAX = 20_000;

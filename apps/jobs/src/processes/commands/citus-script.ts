@@ -71,7 +71,7 @@ const headOf = (
   triggers: Trigger[],
 ): string => `-- Generated from the migrations by "npm run drift -- --write".
 --
--- Spreads the tables over a Citus cluster by their tenant: docs/scaling.md, docs/decisions/0359. Run on 13.2. Stop the service
+-- Spreads the tables over a Citus cluster by their tenant: docs/design/running.md. Run on 13.2. Stop the service
 -- and take a backup. Then, as a superuser on the coordinator, which must be among the nodes (citus_set_coordinator_host):
 --
 --   psql -v ON_ERROR_STOP=1 -f docs/citus.sql

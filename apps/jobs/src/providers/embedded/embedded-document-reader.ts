@@ -1,5 +1,5 @@
-import { comparePrint } from '@bonafide/ocr/compare-print';
-import type { Print } from '@bonafide/ocr/read-print';
+import { comparePrint } from '@bonafide/vision/print/compare-print';
+import type { Print } from '@bonafide/vision/print/read-print';
 import { ImageTimeoutError, type PrintOperations, printProcess } from '../../media/images/image-process.js';
 import { UnreadableImageError } from '../../media/images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';

@@ -15,7 +15,7 @@ import { judgeDistance } from './face-distance.js';
 /** Detail for a photo of one colour: a test photo, where simulators are allowed. */
 export const PLAIN_COLOUR = 'plain_colour';
 
-/** Compares faces with networks in a local process (decision 0210). */
+/** Compares faces with networks in a local process (docs/design/faces.md). */
 export class EmbeddedFace implements FaceProvider {
   readonly name = 'embedded';
 

@@ -1,4 +1,5 @@
-// Limits for the distance of two faces (decision 0210), and its conversion to a similarity of 0 to 1, where 0.9 passes.
+// Limits for the distance of two faces (docs/design/faces.md), and its conversion to a similarity of 0 to 1, where 0.9
+// passes.
 import {
   FACE_OTHER_DISTANCE_MIN,
   FACE_SAME_DISTANCE_MAX,

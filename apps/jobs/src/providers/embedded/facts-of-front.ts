@@ -1,4 +1,4 @@
-import type { Print } from '@bonafide/ocr/read-print';
+import type { Print } from '@bonafide/vision/print/read-print';
 import type { DocumentFacts, DocumentField } from '../document-reader.port.js';
 import { readPrintedDate, toCalendarDate } from '../../core/values/calendar-date.js';
 import { stateCode, US_STATE_NAMES } from '../us-states.js';

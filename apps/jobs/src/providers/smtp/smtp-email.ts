@@ -1,6 +1,6 @@
-import { MailFailure } from '@bonafide/mail/mail-failure';
-import { SmtpMailer } from '@bonafide/mail/smtp-mailer';
-import type { SmtpSettings } from '@bonafide/mail/smtp-server';
+import { MailFailure } from '@bonafide/delivery/mail/mail-failure';
+import { SmtpMailer } from '@bonafide/delivery/mail/smtp-mailer';
+import type { SmtpSettings } from '@bonafide/delivery/mail/smtp-server';
 import type { ProviderCall } from '../call-provider.js';
 import { refuseOr } from '../http/send-refusal.js';
 import type { EmailMessage, EmailSender, SendResult } from '../message-sender.port.js';

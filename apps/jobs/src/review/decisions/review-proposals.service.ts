@@ -33,8 +33,8 @@ const ACTION = 'review.proposed';
 const PROPOSALS_MAX = 100;
 
 /**
- * Review proposals: events in the job's audit trail, which decide nothing until a reviewer does (decision 0251). They
- * put the job into the review queue, again if its review has ended.
+ * Review proposals: events in the job's audit trail, which decide nothing until a reviewer does
+ * (docs/design/agents-and-tools.md). They put the job into the review queue, again if its review has ended.
  */
 @Injectable()
 export class ReviewProposalsService {

@@ -5,8 +5,8 @@ import { isPassed } from '../../checks/outcome/check-items.js';
 import type { CheckVerdict } from '../../checks/outcome/id-check.js';
 import { JOB_TYPE_DEFINITIONS } from '../../jobs/types/registry.js';
 
-// Every check of a job with one of three outcomes, for the report (decision 0104); checks with nothing to do are shown
-// as not run.
+// Every check of a job with one of three outcomes, for the report (docs/design/job-processing.md); checks with nothing
+// to do are shown as not run.
 
 export interface CheckOutcome {
   name: string;

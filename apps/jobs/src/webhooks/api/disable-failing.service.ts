@@ -18,7 +18,7 @@ const BATCH = 100;
 /** The actor in the audit trail. */
 const RULE = 'rule';
 
-/** Disables endpoints whose attempts have all failed for days, and notifies the configured address (decision 0271). */
+/** Disables endpoints whose attempts have all failed for days, and notifies the configured address. */
 @Injectable()
 export class DisableFailing {
   constructor(

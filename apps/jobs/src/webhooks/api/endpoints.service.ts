@@ -39,7 +39,7 @@ export interface NewEndpoint extends EndpointAnswer {
 
 const ID_CHARACTERS = 16;
 
-/** The webhook endpoints of the caller's account, live and sandbox (decision 0271). */
+/** The webhook endpoints of the caller's account, live and sandbox (docs/design/events.md). */
 @Injectable()
 export class EndpointsService {
   constructor(

@@ -1,4 +1,5 @@
-// Receivers' responses can contain anything, and are stored encrypted like the bodies sent to them (decision 0190).
+// Receivers' responses can contain anything, and are stored encrypted like the bodies sent to them
+// (docs/design/events.md).
 import type { AnswerSeal } from '@bonafide/delivery/record-attempts';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 

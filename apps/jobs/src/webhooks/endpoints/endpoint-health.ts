@@ -9,7 +9,7 @@ export async function noteHealth(manager: EntityManager, results: readonly Attem
   const failing = new Set<string>();
   for (const { ownerId, after } of results)
     if (isEndpoint(ownerId)) (after.state === 'delivered' ? healthy : failing).add(ownerId);
-  // Two plain statements: Citus does not allow now() in a CASE (decision 0359).
+  // Two plain statements: Citus does not allow now() in a CASE (docs/design/running.md).
   if (healthy.size > 0)
     await sql.run(
       manager,

@@ -1,4 +1,4 @@
-// Rule: what is stored sealed for an endpoint, and which of its keys sign (decision 0271).
+// Rule: what is stored sealed for an endpoint, and which of its keys sign (docs/design/events.md).
 import { randomBytes } from 'node:crypto';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 

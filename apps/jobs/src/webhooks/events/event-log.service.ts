@@ -8,7 +8,7 @@ import { EVENTS } from '../../core/queues.js';
 import { type EventRow, eventRow, type NewEvent } from './event-row.js';
 import { insertEvents } from './insert-events.js';
 
-/** Records events of an account, for its feed and its webhook endpoints (decision 0270). */
+/** Records events of an account, for its feed and its webhook endpoints (docs/design/events.md). */
 @Injectable()
 export class EventLog {
   constructor(

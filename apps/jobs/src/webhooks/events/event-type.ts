@@ -1,4 +1,4 @@
-// Rule: the event types of an account, and which of them a filter matches (decision 0270).
+// Rule: the event types of an account, and which of them a filter matches (docs/design/events.md).
 import { invalidParameter } from '@bonafide/platform/errors';
 
 /** Events of a job; also the `X-WebHook-Event` of its callback. */

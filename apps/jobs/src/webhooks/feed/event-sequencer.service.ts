@@ -12,8 +12,8 @@ import { EVENTS } from '../../core/queues.js';
 /**
  * Assigns events their positions in the feed of their tenant, in one transaction at a time per tenant, which locks the
  * feed's row. So when a position is visible, all earlier ones are too, however late the transaction of an event
- * commits; with an order chosen by the writers, a reader could miss an event (decision 0270). Deliveries to endpoints
- * are written along with the position.
+ * commits; with an order chosen by the writers, a reader could miss an event (docs/design/events.md). Deliveries to
+ * endpoints are written along with the position.
  */
 @Injectable()
 export class EventSequencer implements TaskProcessor, Sweeper {

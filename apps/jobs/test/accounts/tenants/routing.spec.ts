@@ -17,7 +17,7 @@ import { UNROUTED } from './unrouted.js';
 
 /*
  * The statements of requests, as an api process sends them to PostgreSQL: what could be sent to the shard of its tenant, and
- * what could not (docs/scaling.md). A worker of its own does the rest, through a recorder of its own.
+ * what could not (docs/design/running.md). A worker of its own does the rest, through a recorder of its own.
  */
 
 let database: Awaited<ReturnType<typeof createServiceDatabase>>;

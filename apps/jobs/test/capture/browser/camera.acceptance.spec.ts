@@ -1,4 +1,4 @@
-import { type BrowserWithCamera, launchWithCamera } from '@bonafide/browser/fake-camera';
+import { type BrowserWithCamera, launchWithCamera } from '@bonafide/testing/browser/fake-camera';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { eventually } from '@bonafide/testing/eventually';
 import { FRAME, type Photograph, photographLicence } from '@bonafide/testing/licence-image';

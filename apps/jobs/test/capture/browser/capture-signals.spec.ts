@@ -1,5 +1,5 @@
-import { type BrowserWithCamera, launchWithCamera } from '@bonafide/browser/fake-camera';
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { type BrowserWithCamera, launchWithCamera } from '@bonafide/testing/browser/fake-camera';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { eventually } from '@bonafide/testing/eventually';
 import { photographLicence } from '@bonafide/testing/licence-image';

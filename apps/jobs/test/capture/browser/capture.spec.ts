@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { launchWithCamera } from '@bonafide/browser/fake-camera';
-import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
+import { launchWithCamera } from '@bonafide/testing/browser/fake-camera';
+import { axeFaults, overflow, picture } from '@bonafide/testing/browser/page-checks';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import sharp from 'sharp';

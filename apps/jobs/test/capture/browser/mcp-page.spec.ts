@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { TrustedIssuersService } from '../../../src/accounts/issuers/trusted-issuers.service.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../../accounts/bearer/stub-issuer.js';

@@ -1,4 +1,4 @@
-import type { launchBrowser } from '@bonafide/browser/launch-browser';
+import type { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import type { RunningJobs } from '../../start-jobs.js';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;

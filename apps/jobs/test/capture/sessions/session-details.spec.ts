@@ -4,7 +4,7 @@ import { licence, plainPhoto } from '../../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { asPerson, openAgreed, openSession, putPhoto, submitPerson } from './session-calls.js';
 
-/* The person behind a session says nothing about whom the backend expects (decision 0031). */
+/* The person behind a session says nothing about whom the backend expects (docs/design/sessions-and-capture.md). */
 
 let jobs: RunningJobs;
 let back: string;

@@ -4,7 +4,7 @@ import { plainPhoto } from '../../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { asPerson, openSession } from './session-calls.js';
 
-/* The record of a session's job names its token, to whom may submit jobs, while the session lives (decision 0032). */
+/* The record of a session's job names its token, to whom may submit jobs, while the session lives. */
 
 const clock = new TestClock(new Date());
 let jobs: RunningJobs;

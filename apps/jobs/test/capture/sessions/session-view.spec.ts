@@ -6,7 +6,7 @@ import { licence, plainPhoto } from '../../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { asPerson, openSession, submitPerson } from './session-calls.js';
 
-/* What a session's token reads of its job, by every way that it may read (decision 0030). */
+/* What a session's token reads of its job, by every way that it may read (docs/design/sessions-and-capture.md). */
 
 let jobs: RunningJobs;
 let back: string;

@@ -3,7 +3,7 @@ import { subjectOfJob, subjectOfPerson } from '../../../src/checks/aml/subject-o
 import { card, licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 
-// One name is enough (decision 0010): it is screened as a last name, wherever the document puts it.
+// One name is enough (docs/design/documents.md): it is screened as a last name, wherever the document puts it.
 
 let jobs: RunningJobs;
 beforeAll(async () => {

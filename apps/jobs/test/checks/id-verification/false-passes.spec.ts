@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { card, JANE, licence, submitId } from './verify.js';
 
-// Evidence that contradicts itself, or says too little to be anybody's, never comes to a pass (decision 0010).
+// Evidence that contradicts itself, or says too little to be anybody's, never comes to a pass
+// (docs/design/documents.md).
 
 let jobs: RunningJobs;
 beforeAll(async () => {

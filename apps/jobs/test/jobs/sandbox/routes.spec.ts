@@ -5,8 +5,9 @@ import { photographLicence } from '@bonafide/testing/licence-image';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 
 /*
- * Spec, "What the service does": in a sandbox six job endpoints, the parts of a session (decision 0216) and four receivers answer. The routes are read from the
- * normal deployment's controllers, so that a new one is tried as soon as it exists.
+ * Spec, "What the service does": in a sandbox six job endpoints, the parts of a session
+ * (docs/design/sessions-and-capture.md) and four receivers answer. The routes are read from the normal deployment's
+ * controllers, so that a new one is tried as soon as it exists.
  */
 
 const SECRETS = { RECEIVER_EMAIL_SECRETS: 'email-secret', RECEIVER_SMS_SECRETS: 'sms-secret' };

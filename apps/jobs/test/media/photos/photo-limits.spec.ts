@@ -5,7 +5,7 @@ import { licence, submitId } from '../../checks/id-verification/verify.js';
 import { openAgreed } from '../../capture/sessions/session-calls.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
 
-// Photos are judged by their headers before anything is unpacked (decision 0014).
+// Photos are judged by their headers before anything is unpacked (docs/design/job-processing.md).
 
 let jobs: RunningJobs;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type MailServer, startMailServer } from '@bonafide/testing/mail-server'
 import { createProviderCall } from '../../../src/providers/call-provider.js';
 import { SmtpEmail } from '../../../src/providers/smtp/smtp-email.js';
 
-// What an account's e-mail comes to; how it is sent: libs/mail.
+// What an account's e-mail comes to; how it is sent: libs/delivery/src/mail.
 
 const servers: MailServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));

@@ -8,7 +8,7 @@ import { purgeEvents } from '../../../src/webhooks/events/purge-events.js';
 import { plainPhoto } from '../../checks/id-verification/verify.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
 
-/* The feed of events (decision 0270). */
+/* The feed of events (docs/design/events.md). */
 
 let jobs: RunningJobs;
 let account: NewAccount;

@@ -15,7 +15,7 @@ import { personsKey } from '../../review/persons-key.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
 import { LATER_EVENTS } from './later-events.js';
 
-/* Webhook endpoints of an account and what is delivered to them (decision 0271). */
+/* Webhook endpoints of an account and what is delivered to them (docs/design/events.md). */
 
 let jobs: RunningJobs;
 let receiver: StubServer;

@@ -1,4 +1,4 @@
-import type { FaceTemplate } from '@bonafide/faces/face-gallery';
+import type { FaceTemplate } from '@bonafide/vision/faces/face-gallery';
 import { faceProcess, ImageTimeoutError } from '../../../media/images/image-process.js';
 import { UnreadableImageError } from '../../../media/images/unreadable-image.js';
 import { FACE_WIDTH_MIN } from '../../../limits.js';

@@ -1,4 +1,4 @@
-import { FaceGallery } from '@bonafide/faces/face-gallery';
+import { FaceGallery } from '@bonafide/vision/faces/face-gallery';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { FaceTemplate } from '@bonafide/faces/face-gallery';
+import type { FaceTemplate } from '@bonafide/vision/faces/face-gallery';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EngineInput } from '../../../jobs/store/job-engine.js';

@@ -1,5 +1,5 @@
 // Statements about the faces of jobs.
-import type { FaceTemplate } from '@bonafide/faces/face-gallery';
+import type { FaceTemplate } from '@bonafide/vision/faces/face-gallery';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import { prepared, sql } from '@bonafide/platform/database/sql';

@@ -1,5 +1,5 @@
-import type { FaceTemplate } from '@bonafide/faces/face-gallery';
-import { FaceGallery } from '@bonafide/faces/face-gallery';
+import type { FaceTemplate } from '@bonafide/vision/faces/face-gallery';
+import { FaceGallery } from '@bonafide/vision/faces/face-gallery';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountCiphers } from '../../../accounts/account-ciphers.js';

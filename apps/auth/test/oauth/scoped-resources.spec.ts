@@ -534,7 +534,9 @@ describe('what an organization allows', () => {
     );
     const elsewhere = { resource: await register(), scope: 'jobs:read', clientId: known.clientId };
     expect((await ask(elsewhere)).html).toContain('does not allow applications to use this service');
-    expect((await ask({ ...elsewhere, scope: 'mcp' })).html).toContain('does not allow applications to use this service');
+    expect((await ask({ ...elsewhere, scope: 'mcp' })).html).toContain(
+      'does not allow applications to use this service',
+    );
   });
 
   it('may be that requests are pushed', async () => {

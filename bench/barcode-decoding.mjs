@@ -181,8 +181,8 @@ async function main() {
     rates.peer.push(await measure(peer, images, text));
     rates.ours.push(await measure(ours, images, text));
   }
-  const { loadGrey } = await import('../apps/jobs/dist/images/load-grey.js');
-  const { openImage } = await import('../apps/jobs/dist/images/open-image.js');
+  const { loadGrey } = await import('../apps/jobs/dist/media/images/load-grey.js');
+  const { openImage } = await import('../apps/jobs/dist/media/images/open-image.js');
   const parts = [
     `${await alone((image) => ours.read(image), images)} ms`,
     `${await alone((image) => loadGrey({ open: () => openImage(image), scale: 1 }, 1_800), images)} ms of it to decompress`,

@@ -26,6 +26,7 @@ SELECT run_command_on_workers('SELECT pg_reload_conf()');
 
 ALTER TABLE aml_explanations DROP CONSTRAINT aml_explanations_job_id_fkey;
 ALTER TABLE aml_monitors DROP CONSTRAINT aml_monitors_job_id_fkey;
+ALTER TABLE deferred_checks DROP CONSTRAINT deferred_checks_job_id_fkey;
 ALTER TABLE dlv_answers DROP CONSTRAINT dlv_answers_job_id_fkey;
 ALTER TABLE face_links DROP CONSTRAINT face_links_job_id_fkey;
 ALTER TABLE face_links DROP CONSTRAINT face_links_other_job_id_fkey;
@@ -34,57 +35,45 @@ ALTER TABLE job_faces DROP CONSTRAINT job_faces_job_id_fkey;
 ALTER TABLE job_photos DROP CONSTRAINT job_photos_job_id_fkey;
 ALTER TABLE job_sessions DROP CONSTRAINT job_sessions_job_id_fkey;
 ALTER TABLE job_traits DROP CONSTRAINT job_traits_job_id_fkey;
-ALTER TABLE late_checks DROP CONSTRAINT late_checks_job_id_fkey;
 ALTER TABLE list_entries DROP CONSTRAINT list_entries_job_id_fkey;
 ALTER TABLE liveness_challenges DROP CONSTRAINT liveness_challenges_job_id_fkey;
 ALTER TABLE liveness_frames DROP CONSTRAINT liveness_frames_job_id_fkey;
+ALTER TABLE redacted_fields DROP CONSTRAINT redacted_fields_job_id_fkey;
 ALTER TABLE review_cases DROP CONSTRAINT review_cases_job_id_fkey;
 ALTER TABLE review_entries DROP CONSTRAINT review_entries_job_id_fkey;
-ALTER TABLE unlisted_properties DROP CONSTRAINT unlisted_properties_job_id_fkey;
 
 -- Every key contains the tenant, under the name by which statements know it.
 
 ALTER TABLE aml_explanations DROP CONSTRAINT aml_explanations_pkey, ADD CONSTRAINT aml_explanations_pkey PRIMARY KEY (job_id, tenant);
 ALTER TABLE aml_monitors DROP CONSTRAINT aml_monitors_pkey, ADD CONSTRAINT aml_monitors_pkey PRIMARY KEY (job_id, tenant);
+ALTER TABLE deferred_checks DROP CONSTRAINT deferred_checks_pkey, ADD CONSTRAINT deferred_checks_pkey PRIMARY KEY (job_id, kind, tenant);
 ALTER TABLE dlv_answers DROP CONSTRAINT dlv_answers_pkey, ADD CONSTRAINT dlv_answers_pkey PRIMARY KEY (job_id, tenant);
 ALTER TABLE events DROP CONSTRAINT events_pkey, ADD CONSTRAINT events_pkey PRIMARY KEY (id, tenant);
 ALTER TABLE face_links DROP CONSTRAINT face_links_pkey, ADD CONSTRAINT face_links_pkey PRIMARY KEY (job_id, other_job_id, tenant);
+ALTER TABLE inline_jobs DROP CONSTRAINT inline_jobs_pkey, ADD CONSTRAINT inline_jobs_pkey PRIMARY KEY (id, tenant);
 ALTER TABLE invites DROP CONSTRAINT invites_pkey, ADD CONSTRAINT invites_pkey PRIMARY KEY (id, tenant);
 ALTER TABLE invites DROP CONSTRAINT invites_job_id_key, ADD CONSTRAINT invites_job_id_key UNIQUE (job_id, tenant);
 ALTER TABLE job_faces DROP CONSTRAINT job_faces_pkey, ADD CONSTRAINT job_faces_pkey PRIMARY KEY (job_id, tenant);
-ALTER TABLE job_intakes DROP CONSTRAINT job_intakes_pkey, ADD CONSTRAINT job_intakes_pkey PRIMARY KEY (id, tenant);
 ALTER TABLE job_photos DROP CONSTRAINT job_photos_pkey, ADD CONSTRAINT job_photos_pkey PRIMARY KEY (job_id, name, tenant);
 ALTER TABLE job_sessions DROP CONSTRAINT job_sessions_pkey, ADD CONSTRAINT job_sessions_pkey PRIMARY KEY (token_hash, tenant);
 ALTER TABLE job_sessions DROP CONSTRAINT job_sessions_job_id_key, ADD CONSTRAINT job_sessions_job_id_key UNIQUE (job_id, tenant);
 ALTER TABLE job_traits DROP CONSTRAINT job_traits_pkey, ADD CONSTRAINT job_traits_pkey PRIMARY KEY (job_id, kind, digest, tenant);
 ALTER TABLE jobs DROP CONSTRAINT jobs_pkey, ADD CONSTRAINT jobs_pkey PRIMARY KEY (id, tenant);
-ALTER TABLE late_checks DROP CONSTRAINT late_checks_pkey, ADD CONSTRAINT late_checks_pkey PRIMARY KEY (job_id, kind, tenant);
 ALTER TABLE list_entries DROP CONSTRAINT list_entries_pkey, ADD CONSTRAINT list_entries_pkey PRIMARY KEY (id, tenant);
 ALTER TABLE liveness_challenges DROP CONSTRAINT liveness_challenges_pkey, ADD CONSTRAINT liveness_challenges_pkey PRIMARY KEY (job_id, tenant);
 ALTER TABLE liveness_frames DROP CONSTRAINT liveness_frames_pkey, ADD CONSTRAINT liveness_frames_pkey PRIMARY KEY (job_id, "position", tenant);
+ALTER TABLE redacted_fields DROP CONSTRAINT redacted_fields_pkey, ADD CONSTRAINT redacted_fields_pkey PRIMARY KEY (job_id, tenant);
 ALTER TABLE review_cases DROP CONSTRAINT review_cases_pkey, ADD CONSTRAINT review_cases_pkey PRIMARY KEY (job_id, tenant);
 ALTER TABLE review_entries DROP CONSTRAINT review_entries_pkey, ADD CONSTRAINT review_entries_pkey PRIMARY KEY (id, tenant);
-ALTER TABLE unlisted_properties DROP CONSTRAINT unlisted_properties_pkey, ADD CONSTRAINT unlisted_properties_pkey PRIMARY KEY (job_id, tenant);
 
 -- So does every unique index.
 
 DROP INDEX jobs_provider_reference;
 CREATE UNIQUE INDEX jobs_provider_reference ON jobs (provider_reference, tenant) WHERE (provider_reference IS NOT NULL);
 
--- Of a version that named no tenant.
-
-DROP TRIGGER dlv_answers_tenant ON dlv_answers;
-DROP TRIGGER job_photos_tenant ON job_photos;
-DROP TRIGGER late_checks_tenant ON late_checks;
-DROP TRIGGER liveness_challenges_tenant ON liveness_challenges;
-DROP TRIGGER liveness_frames_tenant ON liveness_frames;
-DROP TRIGGER review_entries_tenant ON review_entries;
-DROP TRIGGER unlisted_properties_tenant ON unlisted_properties;
-DROP FUNCTION tenant_of_job();
-
 -- What is answered must outlive the loss of a machine.
 
-ALTER TABLE job_intakes SET LOGGED;
+ALTER TABLE inline_jobs SET LOGGED;
 
 -- Tables that every machine has.
 
@@ -108,33 +97,34 @@ SELECT create_reference_table('webhook_endpoints');
 SELECT create_distributed_table('jobs', 'tenant', colocate_with => 'none');
 SELECT create_distributed_table('aml_explanations', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('aml_monitors', 'tenant', colocate_with => 'jobs');
+SELECT create_distributed_table('deferred_checks', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('dlv_answers', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('email_first_seen', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('event_feeds', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('events', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('face_links', 'tenant', colocate_with => 'jobs');
+SELECT create_distributed_table('inline_jobs', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('invites', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_faces', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_facet_totals', 'tenant', colocate_with => 'jobs');
-SELECT create_distributed_table('job_intakes', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_photos', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_sessions', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_total_deltas', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_totals', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('job_traits', 'tenant', colocate_with => 'jobs');
-SELECT create_distributed_table('late_checks', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('list_entries', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('liveness_challenges', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('liveness_frames', 'tenant', colocate_with => 'jobs');
+SELECT create_distributed_table('redacted_fields', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('review_cases', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('review_entries', 'tenant', colocate_with => 'jobs');
 SELECT create_distributed_table('ssn_attempts', 'tenant', colocate_with => 'jobs');
-SELECT create_distributed_table('unlisted_properties', 'tenant', colocate_with => 'jobs');
 
 -- Foreign keys, within a shard.
 
 ALTER TABLE aml_explanations ADD CONSTRAINT aml_explanations_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant);
 ALTER TABLE aml_monitors ADD CONSTRAINT aml_monitors_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant);
+ALTER TABLE deferred_checks ADD CONSTRAINT deferred_checks_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE dlv_answers ADD CONSTRAINT dlv_answers_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant);
 ALTER TABLE face_links ADD CONSTRAINT face_links_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE face_links ADD CONSTRAINT face_links_other_job_id_fkey FOREIGN KEY (other_job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
@@ -143,17 +133,16 @@ ALTER TABLE job_faces ADD CONSTRAINT job_faces_job_id_fkey FOREIGN KEY (job_id, 
 ALTER TABLE job_photos ADD CONSTRAINT job_photos_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant);
 ALTER TABLE job_sessions ADD CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant);
 ALTER TABLE job_traits ADD CONSTRAINT job_traits_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
-ALTER TABLE late_checks ADD CONSTRAINT late_checks_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE list_entries ADD CONSTRAINT list_entries_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE liveness_challenges ADD CONSTRAINT liveness_challenges_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant);
 ALTER TABLE liveness_frames ADD CONSTRAINT liveness_frames_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES liveness_challenges (job_id, tenant) ON DELETE CASCADE;
+ALTER TABLE redacted_fields ADD CONSTRAINT redacted_fields_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE review_cases ADD CONSTRAINT review_cases_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE review_entries ADD CONSTRAINT review_entries_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES review_cases (job_id, tenant) ON DELETE CASCADE;
-ALTER TABLE unlisted_properties ADD CONSTRAINT unlisted_properties_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 
 -- Functions that statements call there.
 
-SELECT create_distributed_function('aml_slips(text)');
-SELECT create_distributed_function('aml_two_slips(text)');
 SELECT create_distributed_function('attempts_since(timestamp with time zone[],timestamp with time zone)');
+SELECT create_distributed_function('deletion_keys(text)');
+SELECT create_distributed_function('double_deletion_keys(text)');
 SELECT create_distributed_function('job_cell(text,text,boolean,boolean,boolean,boolean,boolean,text,text,text)');

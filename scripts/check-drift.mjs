@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Compares what is generated with what is committed, for each service; run it as `npm run drift`.
-//   migrations  → apps/<service>/schema.sql, docs/citus.sql
 //   entities    → the tables that the migrations build
+//   migrations  → docs/citus.sql
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
 //   these       → libs/client/src/generated
 //   what is published → libs/<name>/api.md
@@ -15,7 +15,6 @@ import { apiReports } from './api-reports.mjs';
 import { build } from './build.mjs';
 import { clientTypes } from './client-types.mjs';
 import { ROOT } from './install.mjs';
-import { schemaText } from './schema-text.mjs';
 
 const pg = createRequire(new URL('../libs/dev-env/package.json', import.meta.url))('pg');
 
@@ -32,10 +31,6 @@ for (const service of SERVICES) {
   const url = await newDatabase(`drift_${service}_${process.pid}`);
   const run = (...args) => runService(service, url, args);
   run('migrate');
-  compare(
-    join(ROOT, 'apps', service, 'schema.sql'),
-    `-- Generated from the migrations by "npm run drift -- --write"; not read by anything.\n\n${await schemaText(url)}`,
-  );
   const drift = run('schema-diff').trim();
   if (drift) faults.push(`${service}: the entities and what the migrations build differ:\n${indent(drift)}`);
   if (service === 'jobs') compare(join(ROOT, 'docs/citus.sql'), run('citus-script'));

@@ -84,7 +84,7 @@ describe('delegations', () => {
     expect(await approve(id)).toBe(false);
     const late = await pending();
     await auth.dataSource.query(
-      `UPDATE delegations SET expires_at = now() - interval '1 second', look_at = now() - interval '1 second' WHERE id = $1`,
+      `UPDATE delegations SET expires_at = now() - interval '1 second', next_check_at = now() - interval '1 second' WHERE id = $1`,
       [late],
     );
     expect(await approve(late)).toBe(false);
@@ -97,13 +97,13 @@ describe('delegations', () => {
     expect(await approve(id)).toBe(true);
     const set = (end: string) =>
       auth.dataSource.query(
-        `UPDATE delegations SET expires_at = now() + $2::interval, look_at = now() - interval '1 second' WHERE id = $1`,
+        `UPDATE delegations SET expires_at = now() + $2::interval, next_check_at = now() - interval '1 second' WHERE id = $1`,
         [id, end],
       );
     const sweep = async () => {
       await auth.app.get(DelegationsService).sweep();
       const [row] = await auth.dataSource.query(
-        `SELECT status, look_at > now() AS later FROM delegations WHERE id = $1`,
+        `SELECT status, next_check_at > now() AS later FROM delegations WHERE id = $1`,
         [id],
       );
       return [row.status, row.later];

@@ -80,16 +80,16 @@ async function atGatewayConsent(browser = person) {
 const factsOf = async (delegationId: string) => {
   const [row] = await query(
     `SELECT d.status, e.revoked_at IS NOT NULL AS flagged,
-       (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id) AS artifacts,
+       (SELECT count(*)::int FROM issued_tokens a WHERE a.grant_id = d.id) AS tokens,
        (SELECT count(*)::int FROM deliveries s WHERE s.subject_id = d.id AND s.event = 'delegation.revoked') AS told,
        (SELECT count(*)::int FROM audit_events v WHERE v.delegation_id = d.id AND v.action = 'delegation.revoked') AS lines
      FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.id = $1`,
     [delegationId],
   );
-  return row as { status: string; flagged: boolean; artifacts: number; told: number; lines: number };
+  return row as { status: string; flagged: boolean; tokens: number; told: number; lines: number };
 };
 /** Once, with a line in the audit log; nobody is told who has no worker. */
-const REVOKED = { status: 'revoked', flagged: true, artifacts: 0, told: 0, lines: 1 };
+const REVOKED = { status: 'revoked', flagged: true, tokens: 0, told: 0, lines: 1 };
 const delegationOf = async (clientId: string) =>
   (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [clientId]))[0]!.id;
 
@@ -119,7 +119,7 @@ describe('a consent', () => {
       const { requestId, decide } = await atBouncerConsent(project);
       await Promise.all(['approve', 'deny', 'approve', 'deny'].map(decide));
       const [row] = await query<{ status: string; codes: number; messages: number; places: number }>(
-        `SELECT d.status, (SELECT count(*)::int FROM bouncer_codes c WHERE c.delegation_id = d.id) AS codes,
+        `SELECT d.status, (SELECT count(*)::int FROM delegation_codes c WHERE c.delegation_id = d.id) AS codes,
            (SELECT count(*)::int FROM deliveries s WHERE s.subject_id = d.id) AS messages,
            (SELECT count(*)::int FROM status_list_entries e WHERE e.delegation_id = d.id) AS places
          FROM delegations d WHERE d.project_id = $1`,
@@ -486,7 +486,7 @@ describe('sweeps in several workers at once', () => {
     const project = await withWorker();
     const { delegationId } = await bouncer.approvedCode(project);
     await query(
-      `UPDATE delegations SET expires_at = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1`,
+      `UPDATE delegations SET expires_at = now() - interval '1 s', next_check_at = now() - interval '1 s' WHERE id = $1`,
       [delegationId],
     );
     const sweepers = auth.app.get<Sweeper[]>(SWEEPERS);

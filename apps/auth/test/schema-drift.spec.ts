@@ -41,9 +41,9 @@ it.each([
   ],
   [
     'a missing unique constraint',
-    'ALTER TABLE bouncer_codes DROP CONSTRAINT bouncer_codes_request_id_key',
-    'ALTER TABLE bouncer_codes ADD CONSTRAINT bouncer_codes_request_id_key UNIQUE (request_id)',
-    /ADD CONSTRAINT "bouncer_codes_request_id_key" UNIQUE/,
+    'ALTER TABLE delegation_codes DROP CONSTRAINT delegation_codes_request_id_key',
+    'ALTER TABLE delegation_codes ADD CONSTRAINT delegation_codes_request_id_key UNIQUE (request_id)',
+    /ADD CONSTRAINT "delegation_codes_request_id_key" UNIQUE/,
   ],
   [
     'a foreign key that deletes nothing',

@@ -2,8 +2,9 @@ import { migrate } from '@bonafide/platform/database/database';
 import { createTestDatabase, keyOfMigrations, type TestDatabase } from '@bonafide/testing/test-database';
 import type { DataSource } from 'typeorm';
 import { createDataSource, MIGRATIONS } from '../src/database/database.js';
+import { BASELINE } from '../src/database/migrations/0001-baseline.js';
 
-const MIGRATIONS_KEY = keyOfMigrations(MIGRATIONS);
+const MIGRATIONS_KEY = keyOfMigrations(MIGRATIONS, BASELINE);
 
 /** A database with the service's tables, as its migrations build them. */
 export const createServiceDatabase = (): Promise<TestDatabase> =>

@@ -46,7 +46,8 @@ const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort
 const query = <Row>(sql: string, values: unknown[] = []) => jobs.dataSource.query<Row[]>(sql, values);
 const countOf = async (sql: string, values: unknown[]) =>
   (await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values))[0]!.n;
-const process_ = (id: string) => jobs.app.get(ProcessJobService).processJob(id);
+const process_ = (id: string, { accountId }: NewAccount = jobs.account) =>
+  jobs.app.get(ProcessJobService).processJob({ jobId: id, tenant: accountId });
 
 const BODY = () => ({
   type: 'selfie-verification',
@@ -60,7 +61,7 @@ const submitted = async (account: NewAccount = jobs.account): Promise<string> =>
 };
 const completed = async (account?: NewAccount) => {
   const id = await submitted(account);
-  await process_(id);
+  await process_(id, account);
   return id;
 };
 const jobCounts = async (accountId: string) => {
@@ -124,7 +125,7 @@ describe('one job', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await submitted(account);
       const remove = () => jobs.call('DELETE', `/api/jobs/${id}`, { key: account.apiKey });
-      const [removed] = await Promise.all([remove(), process_(id), remove()]);
+      const [removed] = await Promise.all([remove(), process_(id, account), remove()]);
       expect(removed.status).toBe(200);
       const [row] = await query('SELECT status, result, sealed FROM jobs WHERE id = $1', [id]);
       expect(row).toEqual({ status: 'removed', result: null, sealed: null });
@@ -235,7 +236,7 @@ describe('a session', () => {
       expect(removed.status).toBe(200);
       expect([200, 401, 404, 409]).toContain(used.status);
       expect(
-        await countOf(`jobs WHERE id = $1 AND status = 'removed' AND wake_at IS NULL`, [session.id]),
+        await countOf(`jobs WHERE id = $1 AND status = 'removed' AND run_at IS NULL`, [session.id]),
       ).toBe(1);
       await jobs.app.get(StorageSweeper).sweep();
       expect(await filesOf(account)).toBe(0);
@@ -309,7 +310,7 @@ describe('sweeps in several workers at once', () => {
 
   it('complete what is past its deadline once', async () => {
     const id = await submitted();
-    await query(`UPDATE jobs SET deadline_at = now() - interval '1 s', wake_at = NULL WHERE id = $1`, [id]);
+    await query(`UPDATE jobs SET deadline_at = now() - interval '1 s', run_at = NULL WHERE id = $1`, [id]);
     await times(6, () => jobs.app.get(ProcessJobService).sweepDeadlines());
     expect(await countOf(`jobs WHERE id = $1 AND status = 'completed'`, [id])).toBe(1);
     expect(await countOf('deliveries WHERE subject_id = $1', [id])).toBe(1);

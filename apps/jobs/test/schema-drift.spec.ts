@@ -60,9 +60,9 @@ it.each([
   ],
   [
     'an index with another condition',
-    `DROP INDEX jobs_due; CREATE INDEX jobs_due ON jobs (wake_at) WHERE status = 'active'`,
-    `DROP INDEX jobs_due; CREATE INDEX jobs_due ON jobs (wake_at) WHERE status = 'active' AND wake_at IS NOT NULL`,
-    /jobs\.jobs_due: .*wake_at IS NOT NULL.* in the entity/,
+    `DROP INDEX jobs_due; CREATE INDEX jobs_due ON jobs (run_at) WHERE status = 'active'`,
+    `DROP INDEX jobs_due; CREATE INDEX jobs_due ON jobs (run_at) WHERE status = 'active' AND run_at IS NOT NULL`,
+    /jobs\.jobs_due: .*run_at IS NOT NULL.* in the entity/,
   ],
   [
     'another check',
@@ -74,10 +74,10 @@ it.each([
   ],
   [
     'a missing foreign key',
-    'ALTER TABLE late_checks DROP CONSTRAINT late_checks_job_id_fkey',
-    `ALTER TABLE late_checks ADD CONSTRAINT late_checks_job_id_fkey
+    'ALTER TABLE deferred_checks DROP CONSTRAINT deferred_checks_job_id_fkey',
+    `ALTER TABLE deferred_checks ADD CONSTRAINT deferred_checks_job_id_fkey
        FOREIGN KEY (job_id) REFERENCES jobs (id) ON DELETE CASCADE`,
-    /ADD CONSTRAINT "late_checks_job_id_fkey"/,
+    /ADD CONSTRAINT "deferred_checks_job_id_fkey"/,
   ],
   [
     'a table without an entity',

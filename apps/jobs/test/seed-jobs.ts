@@ -63,7 +63,7 @@ export async function seedJob(
     providerReference: null,
     withSession: seed.withSession ?? false,
     billable: seed.billable ?? true,
-    wakeAt: null,
+    runAt: null,
   });
   return id;
 }

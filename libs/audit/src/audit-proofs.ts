@@ -69,7 +69,7 @@ export class AuditProofs {
     const rows = await sql.rows<Partial<AuditRow> & { leaf: number; hash: Buffer }>(
       this.dataSource,
       `SELECT t.position::float8 AS leaf, t.hash, ${this.source.columns}
-         FROM audit_tree t LEFT JOIN ${this.source.table} a ON a.id = t.audit_id AND ${this.source.whole ?? 'true'}
+         FROM audit_tree t LEFT JOIN ${this.source.table} a ON a.id = t.audit_id
         WHERE t.tenant = $1 AND t.level = 0 AND t.position >= $2 AND t.position < $3 ORDER BY t.position`,
       [tenant, first, to],
     );

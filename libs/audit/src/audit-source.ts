@@ -8,8 +8,6 @@ export interface AuditSource {
   tenant: string;
   /** the members of `AuditRow`, in SQL with the same alias */
   columns: string;
-  /** condition for lines still as they were hashed, in SQL with the same alias; default: all */
-  whole?: string;
   /** the signer of a tenant's trail, and a DID whose document has its key */
   signerOf(tenant: string): Promise<{ did: string; signer: Signer }>;
 }

@@ -40,9 +40,3 @@ export const createDeliveryTables: readonly string[] = [
      CONSTRAINT "delivery_attempts_pkey" PRIMARY KEY ("delivery_id", "number")
    )`,
 ];
-
-/** Statements that undo `createDeliveryTables`. */
-export const dropDeliveryTables: readonly string[] = [
-  `DROP TABLE "delivery_attempts"`,
-  `DROP TABLE "deliveries"`,
-];

@@ -39,9 +39,17 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   });
 }
 
-/** A key from the names and source of migration classes, so that an edited migration builds a new template. */
-export function keyOfMigrations(migrations: readonly { name: string }[]): string {
-  return migrations.map((migration) => `${migration.name}:${String(migration)}`).join('\n');
+/**
+ * A key from the names and source of migration classes, and the statements that these take from elsewhere, so that an edited
+ * migration builds a new template.
+ */
+export function keyOfMigrations(
+  migrations: readonly { name: string }[],
+  statements: readonly string[] = [],
+): string {
+  return [...migrations.map((migration) => `${migration.name}:${String(migration)}`), ...statements].join(
+    '\n',
+  );
 }
 
 async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): Promise<string> {

@@ -59,5 +59,6 @@ describe('a test database', () => {
     const before = [class AddThings { up = 'CREATE TABLE a' }]; // prettier-ignore
     const after = [class AddThings { up = 'CREATE TABLE b' }]; // prettier-ignore
     expect(keyOfMigrations(before)).not.toBe(keyOfMigrations(after));
+    expect(keyOfMigrations(before, ['CREATE TABLE a'])).not.toBe(keyOfMigrations(before, ['CREATE TABLE b']));
   });
 });

@@ -19,7 +19,7 @@ import { LoginStateEntity } from '../bouncer/sign-in/login-state.entity.js';
 import { DelegationCodeEntity } from '../bouncer/token/delegation-code.entity.js';
 import { UpstreamUserEntity } from '../bouncer/sign-in/upstream-user.entity.js';
 import { BackchannelRequestEntity } from '../oauth/backchannel/backchannel-request.entity.js';
-import { MutedClientEntity } from '../oauth/backchannel/muted-client.entity.js';
+import { BlockedClientEntity } from '../oauth/backchannel/blocked-client.entity.js';
 import { RequestMailEntity } from '../oauth/backchannel/request-mail.entity.js';
 import { DelegationEntity } from '../delegations/delegation.entity.js';
 import { IdentityProviderEntity } from '../oauth/identity-providers/identity-provider.entity.js';
@@ -41,78 +41,10 @@ import { SignInAttemptEntity } from '../people/sign-in/sign-in-attempt.entity.js
 import { ResourceEntity } from '../projects/resources/resource.entity.js';
 import { StatusListEntity } from '../organizations/status-lists/status-list.entity.js';
 import { StatusListEntryEntity } from '../organizations/status-lists/status-list-entry.entity.js';
-import { Foundation1700000000001 } from './migrations/0001-foundation.js';
-import { Projects1700000000200 } from './migrations/0200-projects.js';
-import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
-import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
-import { LookAt1700000000501 } from './migrations/0501-look-at.js';
-import { PushedRequests1700000000560 } from './migrations/0560-pushed-requests.js';
-import { Approvers1700000000700 } from './migrations/0700-approvers.js';
-import { DeletedProjects1700000000701 } from './migrations/0701-deleted-projects.js';
-import { UnansweredRequests1700000000702 } from './migrations/0702-unanswered-requests.js';
-import { AgentProofs1700000000703 } from './migrations/0703-agent-proofs.js';
-import { KeyKinds1700000000704 } from './migrations/0704-key-kinds.js';
-import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
-import { OneCode1700000000711 } from './migrations/0711-one-code.js';
-import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
-import { SignInAttempts1700000000713 } from './migrations/0713-sign-in-attempts.js';
-import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
-import { Resources1700000000800 } from './migrations/0800-resources.js';
-import { PreregisteredClients1700000000801 } from './migrations/0801-preregistered-clients.js';
-import { Credentials1700000000810 } from './migrations/0810-credentials.js';
-import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js';
-import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
-import { Machines1700000000830 } from './migrations/0830-machines.js';
-import { IdentityProviders1700000000831 } from './migrations/0831-identity-providers.js';
-import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
-import { DetailTypes1700000000836 } from './migrations/0836-detail-types.js';
-import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
-import { DeviceDetails1700000000841 } from './migrations/0841-device-details.js';
-import { RequestMails1700000000842 } from './migrations/0842-request-mails.js';
-import { Invitations1700000000843 } from './migrations/0843-invitations.js';
-import { Erasure1700000000844 } from './migrations/0844-erasure.js';
-import { ErasureAtSize1700000000845 } from './migrations/0845-erasure-at-size.js';
-import { DelegationsByDid1700000000846 } from './migrations/0846-delegations-by-did.js';
-import { PeopleByProject1700000000860 } from './migrations/0860-people-by-project.js';
-import { AbsenceDenies1700000000861 } from './migrations/0861-absence-denies.js';
+import { Baseline1700000000001 } from './migrations/0001-baseline.js';
 
 /** In the order they are applied; each feature adds its own files. */
-export const MIGRATIONS = [
-  Foundation1700000000001,
-  Projects1700000000200,
-  Deliveries1700000000201,
-  OwnSignIn1700000000500,
-  LookAt1700000000501,
-  PushedRequests1700000000560,
-  Approvers1700000000700,
-  DeletedProjects1700000000701,
-  UnansweredRequests1700000000702,
-  AgentProofs1700000000703,
-  KeyKinds1700000000704,
-  AskedPerson1700000000710,
-  OneCode1700000000711,
-  ShutOut1700000000712,
-  SignInAttempts1700000000713,
-  PolledRequests1700000000720,
-  Resources1700000000800,
-  PreregisteredClients1700000000801,
-  Credentials1700000000810,
-  CompanySignIn1700000000811,
-  DeviceRequests1700000000820,
-  Machines1700000000830,
-  IdentityProviders1700000000831,
-  BackchannelRequests1700000000835,
-  DetailTypes1700000000836,
-  AuditTree1700000000840,
-  DeviceDetails1700000000841,
-  RequestMails1700000000842,
-  Invitations1700000000843,
-  Erasure1700000000844,
-  ErasureAtSize1700000000845,
-  DelegationsByDid1700000000846,
-  PeopleByProject1700000000860,
-  AbsenceDenies1700000000861,
-];
+export const MIGRATIONS = [Baseline1700000000001];
 
 /** One for each table. */
 const ENTITIES = [
@@ -139,7 +71,7 @@ const ENTITIES = [
   PushedRequestEntity,
   DeviceRequestEntity,
   BackchannelRequestEntity,
-  MutedClientEntity,
+  BlockedClientEntity,
   RequestMailEntity,
   MembershipEntity,
   MembershipInvitationEntity,

@@ -8,9 +8,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     belongsTo: `organization_id || '|organization_keys.sealed_private_key|' || number`,
   },
   {
-    table: 'project_webhook_secrets',
+    table: 'webhook_secrets',
     column: 'sealed_secret',
-    belongsTo: `project_id || '|project_webhook_secrets.sealed_secret|' || number`,
+    belongsTo: `project_id || '|webhook_secrets.sealed_secret|' || number`,
   },
   {
     table: 'project_providers',
@@ -18,9 +18,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     belongsTo: `project_id || '|project_providers.sealed_secret|' || id`,
   },
   {
-    table: 'bouncer_sign_ins',
+    table: 'login_states',
     column: 'sealed_verifier',
-    belongsTo: `'bouncer_sign_ins.sealed_verifier|' || state_hash`,
+    belongsTo: `'login_states.sealed_verifier|' || state_hash`,
   },
   {
     table: 'totp_secrets',
@@ -33,9 +33,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     belongsTo: `organization_id || '|company_connections.sealed_secret'`,
   },
   {
-    table: 'gateway_backchannel_requests',
+    table: 'backchannel_requests',
     column: 'sealed_ping',
-    belongsTo: `'gateway_backchannel_requests.sealed_ping|' || id`,
+    belongsTo: `'backchannel_requests.sealed_ping|' || id`,
   },
-  { table: 'bouncer_codes', column: 'sealed_code', belongsTo: `'bouncer_codes.sealed_code|' || request_id` },
+  {
+    table: 'delegation_codes',
+    column: 'sealed_code',
+    belongsTo: `'delegation_codes.sealed_code|' || request_id`,
+  },
 ];

@@ -50,7 +50,7 @@ export async function activateDelegation(
   });
   await sql.run(
     manager,
-    `UPDATE delegations SET status = 'active', issued_at = $2, updated_at = $2, expires_at = $3, look_at = $3, issuer_did = $4,
+    `UPDATE delegations SET status = 'active', issued_at = $2, updated_at = $2, expires_at = $3, next_check_at = $3, issuer_did = $4,
        status_list_number = $5, status_list_index = $6, approver = approver || $7
      WHERE id = $1 AND status = 'pending'`,
     [

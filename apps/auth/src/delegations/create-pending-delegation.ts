@@ -42,7 +42,7 @@ export async function createPendingDelegation(
   const made = await sql.maybe<{ id: string }>(
     manager,
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
-       user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key, approver,
+       user_identifier, session_id, scopes, constraints, parent_id, expires_at, next_check_at, request_key, approver,
        agent_is_proven, basis)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19)
      ON CONFLICT (request_key) DO NOTHING RETURNING id`,

@@ -106,7 +106,7 @@ export class DelegationEntity {
   revocationReason: string | null;
 
   /** when the sweeper next checks it: its expiry, or earlier */
-  @Column('timestamptz', { name: 'look_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   nextCheckAt: Date;
 
   @Column('jsonb', { default: {} })

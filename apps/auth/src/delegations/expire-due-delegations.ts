@@ -9,10 +9,10 @@ export async function expireDueDelegations(manager: EntityManager, now: Date): P
   const { looked } = await sql.one<{ looked: number }>(
     manager,
     `WITH due AS (
-       SELECT id, expires_at FROM delegations WHERE status IN ('pending', 'active') AND look_at <= $1
-       ORDER BY look_at LIMIT 500 FOR UPDATE SKIP LOCKED
+       SELECT id, expires_at FROM delegations WHERE status IN ('pending', 'active') AND next_check_at <= $1
+       ORDER BY next_check_at LIMIT 500 FOR UPDATE SKIP LOCKED
      ), later AS (
-       UPDATE delegations d SET look_at = due.expires_at FROM due WHERE d.id = due.id AND due.expires_at > $1
+       UPDATE delegations d SET next_check_at = due.expires_at FROM due WHERE d.id = due.id AND due.expires_at > $1
      ), expired AS (
        UPDATE delegations d SET status = 'expired', updated_at = $1 FROM due WHERE d.id = due.id AND due.expires_at <= $1
        RETURNING d.id, d.organization_id, d.project_id

@@ -23,7 +23,7 @@ export async function forgetDelegatingPerson(
     [value],
   );
   const ids = forgotten.map(({ id }) => id);
-  await sql.run(manager, 'DELETE FROM gateway_artifacts WHERE grant_id = ANY ($1)', [ids]);
+  await sql.run(manager, 'DELETE FROM issued_tokens WHERE grant_id = ANY ($1)', [ids]);
   return ids;
 }
 

@@ -113,7 +113,7 @@ export async function revokeDelegations(
        UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
        WHERE number IN (SELECT list_number FROM bits)
      ), tokens AS (
-       DELETE FROM gateway_artifacts a USING revoked WHERE a.grant_id = revoked.id
+       DELETE FROM issued_tokens a USING revoked WHERE a.grant_id = revoked.id
      ), audited AS (
        INSERT INTO audit_events
          (organization_id, project_id, action, actor_type, actor_id, delegation_id, details, request_id, address)

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** A secret that signs webhooks of a project; two are valid during a rotation. */
-@Entity('project_webhook_secrets')
+@Entity('webhook_secrets')
 export class WebhookSecretEntity {
   @ForeignKey('ProjectEntity', 'id', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')

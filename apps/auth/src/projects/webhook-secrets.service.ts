@@ -10,7 +10,7 @@ import { projectNotFound } from './project-errors.js';
 import { WebhookSecretEntity } from './webhook-secret.entity.js';
 
 const belongsTo = (projectId: string, number: number) =>
-  `${projectId}|project_webhook_secrets.sealed_secret|${number}`;
+  `${projectId}|webhook_secrets.sealed_secret|${number}`;
 
 /**
  * The secrets that sign messages to a project's worker URL (Standard Webhooks: `whsec_` and base64). At most two are
@@ -73,7 +73,7 @@ export class WebhookSecretsService {
   async live(projectId: string): Promise<string[]> {
     const rows = await sql.rows<{ number: number; sealed: Buffer }>(
       this.dataSource,
-      `SELECT number, sealed_secret AS sealed FROM project_webhook_secrets
+      `SELECT number, sealed_secret AS sealed FROM webhook_secrets
        WHERE project_id = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY number DESC LIMIT 2`,
       [projectId, this.clock.now()],
     );

@@ -189,7 +189,7 @@ describe('in a real browser', () => {
       }
       expect(await page.innerText('h1')).toMatch(/already answered/);
       const [{ count }] = await auth.dataSource.query(
-        'SELECT count(*)::int AS count FROM bouncer_codes WHERE request_id = $1',
+        'SELECT count(*)::int AS count FROM delegation_codes WHERE request_id = $1',
         [data.request_id],
       );
       expect(count).toBe(1);

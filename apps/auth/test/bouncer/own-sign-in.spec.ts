@@ -169,8 +169,8 @@ describe('authorize requests', () => {
     await sweeper.sweep();
     const rows = async () =>
       (await auth.dataSource.query(
-        `SELECT (SELECT count(*)::int FROM bouncer_requests) AS requests, (SELECT count(*)::int FROM bouncer_sign_ins) AS visits,
-                (SELECT count(*)::int FROM bouncer_codes) AS codes, (SELECT count(*)::int FROM delegations) AS delegations,
+        `SELECT (SELECT count(*)::int FROM bouncer_requests) AS requests, (SELECT count(*)::int FROM login_states) AS visits,
+                (SELECT count(*)::int FROM delegation_codes) AS codes, (SELECT count(*)::int FROM delegations) AS delegations,
                 (SELECT count(*)::int FROM audit_events) AS audit`,
       )) as [Record<string, number>];
     const [before] = await rows();

@@ -1,7 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { PeopleByProject1700000000860 } from '../../src/database/migrations/0860-people-by-project.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';
@@ -336,90 +334,5 @@ describe('a person of a provider', () => {
     } finally {
       await auth.dataSource.query('DELETE FROM company_connections');
     }
-  });
-});
-
-describe('a person from before people were known by project', () => {
-  /** The row as it was stored then. */
-  const store = async (subject: string, authority: string, projectId: string | null): Promise<string> => {
-    const id = `usr_${subject.replace(/\W/g, '')}${(await auth.dataSource.query('SELECT count(*)::int AS n FROM upstream_users'))[0].n}`;
-    const hash = auth.app.get(FieldCipher).blindIndex(subject, `upstream_users|${authority}`);
-    await auth.dataSource.query(
-      'INSERT INTO upstream_users (id, organization_id, authority, subject_hash, project_id) VALUES ($1, $2, $3, $4, $5)',
-      [id, auth.organization.id, authority, hash, projectId],
-    );
-    return id;
-  };
-  const idOf = async (project: TestProject, tokens?: Tokens) =>
-    (await signIn(project, tokens))?.split(':').at(-1);
-
-  it.each([
-    ['the issuer', {}, () => upstream.url],
-    ['the token endpoint', { issuer: undefined, userInfoUrl: undefined }, () => `${upstream.url}/token`],
-  ])('keeps their identity in all projects where %s vouches for it', async (name, over, authority) => {
-    const subject = `veteran of ${name}`;
-    upstream.signInAs(subject);
-    const id = await store(subject, authority(), null);
-    for (let time = 0; time < 2; time++) {
-      const project = await bouncer.project({ oauthProviders: { own: genuine(over) } });
-      expect(await idOf(project)).toBe(id);
-    }
-    await save(attacker, forged(over));
-    evil.on('GET', '/me', { json: { sub: subject } });
-    for (const [, tokens] of FORGERIES)
-      expect(await idOf(attacker, (visit) => tokens({ ...visit, sub: subject }))).not.toBe(id);
-  });
-
-  it('keeps their identity in the one project where they were, if user info of the same origin alone vouches', async () => {
-    const plain = { issuer: undefined, scopes: ['openid', 'profile'] };
-    const [first, second] = await Promise.all([
-      bouncer.project({ oauthProviders: { own: genuine(plain) } }),
-      bouncer.project({ oauthProviders: { own: genuine(plain) } }),
-    ]);
-    upstream.signInAs('settler');
-    const id = await store('settler', `${upstream.url}/token`, first.id);
-    expect(await idOf(second)).not.toBe(id);
-    expect(await idOf(first)).toBe(id);
-    expect(await idOf(first)).toBe(id);
-    await save(first, genuine({ ...plain, userInfoUrl: `${evil.url}/me` }));
-    evil.on('GET', '/me', { json: { sub: 'settler' } });
-    expect(await idOf(first)).not.toBe(id);
-    upstream.signInAs('mallory');
-    upstream.claim({ name: 'settler' });
-    await save(first, genuine({ ...plain, userIdField: 'name' }));
-    expect(await idOf(first)).not.toBe(id);
-  });
-
-  it('belongs to the one project in which they approved, and is shared where there were several or none', async () => {
-    const projects = await Promise.all([bouncer.project(), bouncer.project()]);
-    const ids = await Promise.all(
-      ['one', 'both', 'neither'].map((who) => store(who, 'https://idp.example', null)),
-    );
-    const approve = (id: string, { id: projectId }: TestProject) =>
-      auth.dataSource.query(
-        `INSERT INTO delegations (id, organization_id, project_id, flow, agent_did, user_did, session_id, scopes, status, expires_at)
-         VALUES ('dlg_' || gen_random_uuid(), $1, $2, 'bouncer', 'did:web:a.example', $3, 'bse', '{}', 'denied', now())`,
-        [auth.organization.id, projectId, `did:web:auth.example:orgs:acme:users:${id}`],
-      );
-    await approve(ids[0]!, projects[0]!);
-    await approve(ids[0]!, projects[0]!);
-    for (const project of projects) await approve(ids[1]!, project);
-    const runner = auth.dataSource.createQueryRunner();
-    try {
-      const migration = new PeopleByProject1700000000860();
-      await migration.down(runner);
-      await migration.up(runner);
-    } finally {
-      await runner.release();
-    }
-    const rows = await auth.dataSource.query(
-      'SELECT id, project_id AS project FROM upstream_users WHERE id = ANY ($1)',
-      [ids],
-    );
-    expect(Object.fromEntries(rows.map(({ id, project }: Record<string, string>) => [id, project]))).toEqual({
-      [ids[0]!]: projects[0]!.id,
-      [ids[1]!]: null,
-      [ids[2]!]: null,
-    });
   });
 });

@@ -324,7 +324,7 @@ describe('a password project', () => {
     const { code } = (await bouncer.status(project, data.request_id)).body.data;
     expect((await bouncer.exchange(project, code!)).status).toBe(200);
     expect(login.requests.at(-1)!.headers.authorization).toBe('Bearer endpoint key');
-    const tables = ['bouncer_requests', 'bouncer_sign_ins', 'delegations', 'audit_events', 'upstream_users'];
+    const tables = ['bouncer_requests', 'login_states', 'delegations', 'audit_events', 'upstream_users'];
     for (const table of tables) {
       const rows = (await auth.dataSource.query(`SELECT t::text AS text FROM ${table} t`)) as {
         text: string;

@@ -62,7 +62,7 @@ async function approvedBy(email: string, scope = 'files:read') {
 const stateOf = async (id: string) => {
   const [row] = (await auth.dataSource.query(
     `SELECT d.status, d.revocation_reason AS reason, e.revoked_at IS NOT NULL AS flagged,
-       (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id) AS artifacts,
+       (SELECT count(*)::int FROM issued_tokens a WHERE a.grant_id = d.id) AS tokens,
        (SELECT count(*)::int FROM deliveries s WHERE s.subject_id = d.id AND s.event = 'delegation.revoked') AS told,
        (SELECT count(*)::int FROM audit_events v WHERE v.delegation_id = d.id AND v.action = 'delegation.revoked') AS lines
      FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.id = $1`,
@@ -74,7 +74,7 @@ const ended = (reason: string, told = 1) => ({
   status: 'revoked',
   reason,
   flagged: true,
-  artifacts: 0,
+  tokens: 0,
   told,
   lines: 1,
 });

@@ -201,7 +201,7 @@ const TABLES = [
   'projects',
   'project_api_keys',
   'project_providers',
-  'project_webhook_secrets',
+  'webhook_secrets',
   'tool_protections',
   'delegations',
   'deliveries',

@@ -16,7 +16,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
   const client = () => (agent ??= driver().client());
   const sentTo = (email: string) => world().mail.received.filter(({ to }) => to.includes(email)).length;
   /** Nobody is asked so often that a limit plays a part. */
-  const forget = () => world().query('DELETE FROM gateway_backchannel_requests');
+  const forget = () => world().query('DELETE FROM backchannel_requests');
 
   const delegations = async () => {
     const { clientId } = await client();
@@ -28,7 +28,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
   /** What the worker role does once the mail is due again. */
   const sentAgain = async (id: string) => {
     await world().query(
-      `UPDATE gateway_backchannel_requests SET mail_due_at = mail_due_at - interval '2 minutes' WHERE id = $1`,
+      `UPDATE backchannel_requests SET mail_due_at = mail_due_at - interval '2 minutes' WHERE id = $1`,
       [id],
     );
     await world().auth.app.get(RequestMails).process(id);
@@ -37,15 +37,13 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
   return {
     'sending a mail about a request': () => {
       const isDue = (id: string) =>
-        world().query('SELECT FROM gateway_backchannel_requests WHERE id = $1 AND mail_due_at IS NOT NULL', [
-          id,
-        ]);
+        world().query('SELECT FROM backchannel_requests WHERE id = $1 AND mail_due_at IS NOT NULL', [id]);
       const kase: FaultCase<DueMail, void> = {
         async prepare() {
           await forget();
           const email = await world().newUser();
           await driver().asked(await client(), { login_hint: email });
-          const [row] = await world().query<{ id: string }>('SELECT id FROM gateway_backchannel_requests');
+          const [row] = await world().query<{ id: string }>('SELECT id FROM backchannel_requests');
           return { email, id: row!.id };
         },
         run: ({ id }) => world().auth.app.get(RequestMails).process(id),
@@ -55,7 +53,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
           for (let n = 0; n < 3; n++) await sentAgain(id);
           expect(sentTo(email)).toBe(expected);
           const [left] = await world().query(
-            `SELECT r.mail_due_at AS due, m.unanswered, m.request_id = r.id AS told FROM gateway_backchannel_requests r
+            `SELECT r.mail_due_at AS due, m.unanswered, m.request_id = r.id AS told FROM backchannel_requests r
                JOIN users u ON u.email = $2 JOIN request_mails m ON m.user_id = u.id WHERE r.id = $1`,
             [id, email],
           );
@@ -83,7 +81,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
           if (status === 400) expect(json.error).toBe('invalid_grant');
           else expect(claimsOf(json.access_token as string).delegation_id).toBe(given);
           const left = await world().query<{ model: string }>(
-            'SELECT model FROM gateway_artifacts WHERE grant_id = $1 AND consumed_at IS NULL',
+            'SELECT model FROM issued_tokens WHERE grant_id = $1 AND consumed_at IS NULL',
             [given],
           );
           expect(left.filter(({ model }) => model === 'RefreshToken').length).toBeLessThanOrEqual(1);

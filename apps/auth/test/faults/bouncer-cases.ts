@@ -197,9 +197,10 @@ export function bouncerCases(world: () => FaultWorld): Record<string, () => Auth
         async (last, { project, delegationId }) => {
           if (last.status === 400) expect(last.json.error).toBe('invalid_grant');
           else expect(last.json.delegation_id).toBe(delegationId);
-          const codes = await world().query('SELECT consumed_at FROM bouncer_codes WHERE project_id = $1', [
-            project.id,
-          ]);
+          const codes = await world().query(
+            'SELECT consumed_at FROM delegation_codes WHERE project_id = $1',
+            [project.id],
+          );
           expect(codes).toEqual([{ consumed_at: expect.any(Date) }]);
         },
       ),
@@ -264,7 +265,7 @@ export function bouncerCases(world: () => FaultWorld): Record<string, () => Auth
         async prepare() {
           const { project } = await approved();
           await world().query(
-            `UPDATE delegations SET expires_at = now() - interval '1 s', look_at = now() - interval '1 s' WHERE project_id = $1`,
+            `UPDATE delegations SET expires_at = now() - interval '1 s', next_check_at = now() - interval '1 s' WHERE project_id = $1`,
             [project.id],
           );
           return { project };

@@ -116,7 +116,7 @@ export function dashboardCases(world: () => FaultWorld): Record<string, () => Au
     'rotating a webhook secret': () =>
       change('POST', '/webhook-secret/rotate', undefined, async ({ json }, project) => {
         expect(JSON.stringify(json.data)).toMatch(/whsec_/);
-        const sql = 'project_webhook_secrets WHERE project_id = $1 AND expires_at IS NULL';
+        const sql = 'webhook_secrets WHERE project_id = $1 AND expires_at IS NULL';
         expect(await countOf(sql, [project.id])).toBe(1);
       }),
     'adding a sign-in method': () =>

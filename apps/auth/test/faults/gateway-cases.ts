@@ -41,7 +41,7 @@ export function gatewayCases(world: () => FaultWorld): Record<string, () => Auth
   ) => {
     const chain = async () => {
       const [row] = await world().query(
-        `SELECT d.status, (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id AND consumed_at IS NULL) AS left,
+        `SELECT d.status, (SELECT count(*)::int FROM issued_tokens a WHERE a.grant_id = d.id AND consumed_at IS NULL) AS left,
            e.revoked_at IS NOT NULL AS flagged
          FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.client_id = $1`,
         [clientId],
@@ -147,9 +147,7 @@ export function gatewayCases(world: () => FaultWorld): Record<string, () => Auth
         [302, 400],
         async (last, { clientId, pkce }) => {
           expect(await delegationsOf(clientId)).toMatchObject([{ status: 'active' }]);
-          const codes = await world().query('SELECT 1 FROM gateway_artifacts WHERE client_id = $1', [
-            clientId,
-          ]);
+          const codes = await world().query('SELECT 1 FROM issued_tokens WHERE client_id = $1', [clientId]);
           expect(codes.length).toBeLessThanOrEqual(1);
           if (last.status !== 302) return;
           const code = new URL(last.location!).searchParams.get('code')!;
@@ -205,7 +203,7 @@ export function gatewayCases(world: () => FaultWorld): Record<string, () => Auth
         async (_last, { clientId }) => {
           const [row] = await world().query(
             `SELECT d.status, e.revoked_at IS NOT NULL AS flagged,
-               (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id) AS left,
+               (SELECT count(*)::int FROM issued_tokens a WHERE a.grant_id = d.id) AS left,
                (SELECT count(*)::int FROM audit_events v WHERE v.delegation_id = d.id AND v.action = 'delegation.revoked') AS lines
              FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.client_id = $1`,
             [clientId],

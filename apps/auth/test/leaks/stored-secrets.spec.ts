@@ -14,17 +14,17 @@ const HOLDS: Record<string, string> = {
   'audit_checkpoints.root': 'a hash of the trail; anchored as such',
   'audit_checkpoints.token': 'a public time stamp of the root',
   'audit_tree.hash': 'hashes of the trail; sent nowhere',
-  'bouncer_codes.sealedCode': 'a code, for the agent that asked; sent to the request’s completion URL alone',
-  'bouncer_sign_ins.sealedVerifier':
-    'a verifier, for the token endpoint that the visit began with (fingerprint)',
+  'delegation_codes.sealedCode':
+    'a code, for the agent that asked; sent to the request’s completion URL alone',
+  'login_states.sealedVerifier': 'a verifier, for the token endpoint that the visit began with (fingerprint)',
   'company_connections.sealedSecret': 'follows issuer, the whole of it',
   'deliveries.body': 'empty: messages are built when they are sent, to the worker of that time',
-  'gateway_backchannel_requests.sealedPing': 'a client’s token, follows its notification endpoint',
+  'backchannel_requests.sealedPing': 'a client’s token, follows its notification endpoint',
   'membership_invitations.tokenHash': 'a hash; sent nowhere',
   'organization_keys.sealedPrivateKey': 'a signing key; only signatures are sent',
   'passkeys.publicKey': 'public',
   'project_providers.sealedSecret': 'follows tokenUrl, or authEndpoint',
-  'project_webhook_secrets.sealedSecret': 'a signing secret; only signatures are sent',
+  'webhook_secrets.sealedSecret': 'a signing secret; only signatures are sent',
   'totp_secrets.sealedSecret': 'shown to its person once; sent nowhere',
   'users.passwordHash': 'a hash; sent nowhere',
 };

@@ -61,14 +61,14 @@ afterAll(async () => {
   await endpoint?.close();
 });
 /** One person is asked more often in this file than anybody should be. */
-beforeEach(() => auth.dataSource.query('DELETE FROM gateway_backchannel_requests'));
+beforeEach(() => auth.dataSource.query('DELETE FROM backchannel_requests'));
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { error?: string }).error;
 const count = async (table: string) =>
   (await auth.dataSource.query(`SELECT 1 FROM ${table}`)).length as number;
 /** The agent has waited as long as it was told to. */
 const waited = () =>
-  auth.dataSource.query(`UPDATE gateway_backchannel_requests SET polled_at = polled_at - interval '1 hour'`);
+  auth.dataSource.query(`UPDATE backchannel_requests SET polled_at = polled_at - interval '1 hour'`);
 interface Me {
   id: string;
   email: string;
@@ -77,7 +77,7 @@ const me = async (someone: DashboardClient) => {
   const { data } = await someone.call<{ user: Me }>('GET', '/me');
   return data.user;
 };
-const expire = () => auth.dataSource.query(`UPDATE gateway_backchannel_requests SET expires_at = now()`);
+const expire = () => auth.dataSource.query(`UPDATE backchannel_requests SET expires_at = now()`);
 
 describe('an agent without a browser', () => {
   it('asks a person, who sees it waiting and allows it; its polls get tokens once', async () => {
@@ -179,13 +179,11 @@ describe('an agent without a browser', () => {
     const client = await driver.client({ notificationEndpoint: `${endpoint.url}/notified` });
     const token = 'notification-token-of-the-client';
     const asked = await driver.asked(client, { client_notification_token: token });
-    const stored = JSON.stringify(await auth.dataSource.query('SELECT * FROM gateway_backchannel_requests'));
+    const stored = JSON.stringify(await auth.dataSource.query('SELECT * FROM backchannel_requests'));
     for (const secret of [asked.auth_req_id, token, auth.user.email]) expect(stored).not.toContain(secret);
-    await auth.dataSource.query(
-      `UPDATE gateway_backchannel_requests SET expires_at = now() - interval '61 minutes'`,
-    );
+    await auth.dataSource.query(`UPDATE backchannel_requests SET expires_at = now() - interval '61 minutes'`);
     await auth.app.get(GatewayClients).sweep();
-    expect(await count('gateway_backchannel_requests')).toBe(0);
+    expect(await count('backchannel_requests')).toBe(0);
   });
 });
 
@@ -218,7 +216,7 @@ describe('whom an agent can ask', () => {
       });
     }
     for (const one of seen) expect(one).toEqual(seen[0]);
-    expect(await count('gateway_backchannel_requests')).toBe(4);
+    expect(await count('backchannel_requests')).toBe(4);
     expect(await driver.waiting(stranger.browser)).toEqual([]);
     expect(await driver.waiting(person)).toHaveLength(1);
   });
@@ -260,7 +258,7 @@ describe('whom an agent can ask', () => {
   it.each(faults)('is refused with %s', async (_, fields, error) => {
     const answer = await driver.ask(agent, fields);
     expect([answer.status, await errorOf(answer)]).toEqual([400, error]);
-    expect(await count('gateway_backchannel_requests')).toBe(0);
+    expect(await count('backchannel_requests')).toBe(0);
   });
 });
 
@@ -295,7 +293,7 @@ describe('who may not ask', () => {
     await expect(
       clients.create({ name: 'Public', redirectUris: [], usesBackchannel: true, organizationId }, BY),
     ).rejects.toThrow(/jwks/);
-    expect(await count('gateway_backchannel_requests')).toBe(0);
+    expect(await count('backchannel_requests')).toBe(0);
   });
 
   it('polls for nobody else’s request', async () => {
@@ -319,7 +317,7 @@ describe('who may not ask', () => {
     const statusesOfOne = (await Promise.all(same)).map(({ status }) => status);
     expect(statusesOfOne.sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect((await driver.ask(await driver.client())).status).toBe(200);
-    await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+    await auth.dataSource.query('DELETE FROM backchannel_requests');
     const all = [];
     for (let n = 0; n < 11; n++) {
       all.push((await driver.ask(agent)).status);
@@ -640,7 +638,7 @@ describe('fifty at once, over two processes', () => {
           delegation_id,
         ]);
         expect(status).toBe('active');
-        await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+        await auth.dataSource.query('DELETE FROM backchannel_requests');
       }
     },
     PATIENCE_MS,
@@ -661,7 +659,7 @@ describe('fifty at once, over two processes', () => {
         const reply = await driver.poll(agent, asked);
         expect((await count('delegations')) - before).toBe(reply.status === 200 ? 1 : 0);
         if (reply.status !== 200) expect(await errorOf(reply)).toBe('access_denied');
-        await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+        await auth.dataSource.query('DELETE FROM backchannel_requests');
       }
     },
     PATIENCE_MS,

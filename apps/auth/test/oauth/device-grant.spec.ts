@@ -124,9 +124,9 @@ async function granted(device: Asked): Promise<Tokens> {
 
 /** The device has waited as long as it was told to. */
 const waited = () =>
-  auth.dataSource.query(`UPDATE gateway_device_requests SET polled_at = polled_at - interval '1 hour'`);
+  auth.dataSource.query(`UPDATE device_requests SET polled_at = polled_at - interval '1 hour'`);
 const expire = () =>
-  auth.dataSource.query(`UPDATE gateway_device_requests SET expires_at = now() WHERE answer IS NULL`);
+  auth.dataSource.query(`UPDATE device_requests SET expires_at = now() WHERE answer IS NULL`);
 
 describe('a device without a browser', () => {
   it('gets a short code for its person and polls until the answer is there', async () => {
@@ -190,7 +190,7 @@ describe('a device without a browser', () => {
     for (let n = 0; n < 3; n++) seen.push(await errorOf(await poll(device)));
     expect(seen).toEqual(['authorization_pending', 'slow_down', 'slow_down']);
     const [{ interval_seconds: interval }] = await auth.dataSource.query(
-      'SELECT interval_seconds FROM gateway_device_requests ORDER BY created_at DESC LIMIT 1',
+      'SELECT interval_seconds FROM device_requests ORDER BY created_at DESC LIMIT 1',
     );
     expect(interval).toBe(15);
     await waited();
@@ -248,14 +248,11 @@ describe('a device without a browser', () => {
 
   it('leaves nothing behind by which its codes could be known, and later nothing at all', async () => {
     const device = await asked();
-    const count = async () =>
-      (await auth.dataSource.query('SELECT 1 FROM gateway_device_requests')).length as number;
-    const stored = JSON.stringify(await auth.dataSource.query('SELECT * FROM gateway_device_requests'));
+    const count = async () => (await auth.dataSource.query('SELECT 1 FROM device_requests')).length as number;
+    const stored = JSON.stringify(await auth.dataSource.query('SELECT * FROM device_requests'));
     expect(stored).not.toContain(device.device_code);
     expect(stored).not.toContain(device.user_code.replace('-', ''));
-    await auth.dataSource.query(
-      `UPDATE gateway_device_requests SET expires_at = now() - interval '61 minutes'`,
-    );
+    await auth.dataSource.query(`UPDATE device_requests SET expires_at = now() - interval '61 minutes'`);
     await auth.app.get(GatewayClients).sweep();
     expect(await count()).toBe(0);
   });
@@ -351,9 +348,7 @@ describe('the page where the code is typed', () => {
 
   it('says so when the device is in another place', async () => {
     const device = await asked();
-    await auth.dataSource.query(
-      `UPDATE gateway_device_requests SET address = '193.0.0.1' WHERE answer IS NULL`,
-    );
+    await auth.dataSource.query(`UPDATE device_requests SET address = '193.0.0.1' WHERE answer IS NULL`);
     const html = await (await enter(device.user_code)).answer.text();
     expect(html).toContain('Netherlands');
     expect(html).toContain('This is not your network.');

@@ -99,7 +99,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     const request_uri = await pushed();
     const late = await pushed();
     await auth.dataSource.query(
-      `UPDATE gateway_pushed_requests SET payload = jsonb_set(payload::jsonb, '{exp}', '1')::json
+      `UPDATE pushed_requests SET payload = jsonb_set(payload::jsonb, '{exp}', '1')::json
        WHERE payload->>'exp' IS NOT NULL AND consumed_at IS NULL`,
     );
     const fresh = await pushed();
@@ -118,18 +118,14 @@ describe('a pushed authorization request (RFC 9126)', () => {
 
   it('stands in the database under the hash of its address, until nobody can go on with it', async () => {
     const id = (await pushed()).split(':').at(-1)!;
-    const text = async () =>
-      JSON.stringify(await auth.dataSource.query('SELECT * FROM gateway_pushed_requests'));
+    const text = async () => JSON.stringify(await auth.dataSource.query('SELECT * FROM pushed_requests'));
     expect(await text()).not.toContain(id);
     const clients = auth.app.get(GatewayClients);
-    const count = async () =>
-      (await auth.dataSource.query('SELECT 1 FROM gateway_pushed_requests')).length as number;
+    const count = async () => (await auth.dataSource.query('SELECT 1 FROM pushed_requests')).length as number;
     const before = await count();
     await clients.sweep();
     expect(await count()).toBe(before);
-    await auth.dataSource.query(
-      `UPDATE gateway_pushed_requests SET expires_at = now() - interval '61 minutes'`,
-    );
+    await auth.dataSource.query(`UPDATE pushed_requests SET expires_at = now() - interval '61 minutes'`);
     await clients.sweep();
     expect(await count()).toBe(0);
   });
@@ -154,7 +150,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
       await browser.form('/signout', { _csrf: hiddenField(html, '_csrf') });
       if (isLate)
         await auth.dataSource.query(
-          `UPDATE gateway_pushed_requests SET payload = jsonb_set(payload::jsonb, '{exp}', '1')::json`,
+          `UPDATE pushed_requests SET payload = jsonb_set(payload::jsonb, '{exp}', '1')::json`,
         );
       const again = await browser.request(page.url);
       expect(new URL(again.headers.get('location')!).search).toBe(new URL(link).search);

@@ -71,7 +71,7 @@ async function expectDeadChain(clientId: string, tokens: Tokens): Promise<void> 
   const id = claimsOf(tokens.access_token).delegation_id;
   const [row] = await auth.dataSource.query(
     `SELECT d.status, d.revocation_reason AS reason, e.revoked_at IS NOT NULL AS flagged,
-       (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id) AS left,
+       (SELECT count(*)::int FROM issued_tokens a WHERE a.grant_id = d.id) AS left,
        (SELECT count(*)::int FROM audit_events v WHERE v.delegation_id = d.id AND v.action LIKE '%.replayed') AS thefts
      FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.id = $1`,
     [id],
@@ -110,7 +110,7 @@ describe('fifty at once, over two processes', () => {
         expect(lost).toEqual([]);
         expect(new Set(won.map((tokens) => JSON.stringify(tokens))).size).toBe(1);
         const stored = await auth.dataSource.query(
-          `SELECT count(*)::int AS tokens, count(DISTINCT grant_id)::int AS delegations FROM gateway_artifacts
+          `SELECT count(*)::int AS tokens, count(DISTINCT grant_id)::int AS delegations FROM issued_tokens
            WHERE client_id = $1 AND consumed_at IS NULL`,
           [clientId],
         );
@@ -189,7 +189,7 @@ describe('fifty at once, over two processes', () => {
         const codes = answers.filter((answer) => answer.headers.get('location')?.includes('code='));
         expect(codes).toHaveLength(1);
         const [{ given }] = await auth.dataSource.query(
-          `SELECT count(*)::int AS given FROM gateway_artifacts WHERE client_id = $1`,
+          `SELECT count(*)::int AS given FROM issued_tokens WHERE client_id = $1`,
           [client_id],
         );
         expect(given).toBe(1);

@@ -110,7 +110,7 @@ describe('token requests of one moment', () => {
     expect(won.toSorted()).toEqual([delegationOf(one), delegationOf(two), 'shared', 'shared'].sort());
     const winner = won.indexOf(delegationOf(one));
     const rows = await auth.dataSource.query(
-      'SELECT id_hash FROM gateway_artifacts WHERE grant_id = $1 AND consumed_at IS NULL',
+      'SELECT id_hash FROM issued_tokens WHERE grant_id = $1 AND consumed_at IS NULL',
       [delegationOf(one)],
     );
     expect(rows).toEqual([{ id_hash: asked[winner]!.successorHash }]);

@@ -39,14 +39,12 @@ afterAll(async () => {
 beforeEach(async () => {
   refusal = undefined;
   server.received.length = 0;
-  await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+  await auth.dataSource.query('DELETE FROM backchannel_requests');
   await auth.dataSource.query('DELETE FROM request_mails');
 });
 
 const requests = async () =>
-  (await auth.dataSource.query(
-    'SELECT id, mail_due_at AS "mailDueAt" FROM gateway_backchannel_requests',
-  )) as {
+  (await auth.dataSource.query('SELECT id, mail_due_at AS "mailDueAt" FROM backchannel_requests')) as {
     id: string;
     mailDueAt: Date | null;
   }[];
@@ -58,7 +56,7 @@ const due = async () => (await requests()).filter(({ mailDueAt }) => mailDueAt !
 const later = (interval: string) =>
   auth.dataSource.query(
     `WITH mails AS (UPDATE request_mails SET sent_at = sent_at - $1::interval)
-     UPDATE gateway_backchannel_requests SET mail_due_at = mail_due_at - $1::interval`,
+     UPDATE backchannel_requests SET mail_due_at = mail_due_at - $1::interval`,
     [interval],
   );
 const idOf = async (someone: DashboardClient) =>
@@ -97,7 +95,7 @@ describe('a mail about a request that waits', () => {
     await auth.dataSource.query('UPDATE memberships SET disabled_at = now() WHERE user_id = $1', [
       people[1]!.id,
     ]);
-    await auth.dataSource.query('INSERT INTO muted_clients VALUES ($1, $2, now())', [
+    await auth.dataSource.query('INSERT INTO blocked_clients VALUES ($1, $2, now())', [
       people[2]!.id,
       agent.clientId,
     ]);
@@ -120,7 +118,7 @@ describe('a mail about a request that waits', () => {
     await driver.decide(person, 'deny');
     await work();
     await driver.asked(agent);
-    await auth.dataSource.query('UPDATE gateway_backchannel_requests SET expires_at = now()');
+    await auth.dataSource.query('UPDATE backchannel_requests SET expires_at = now()');
     await work();
     const leaving = await member(auth, 'acme', 'viewer');
     const { id, email } = await idOf(leaving);
@@ -138,7 +136,7 @@ describe('a mail about a request that waits', () => {
     const sent = [];
     for (const interval of ['14 minutes', '2 minutes', '16 minutes', '15 minutes', '31 minutes']) {
       await later(interval);
-      await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+      await auth.dataSource.query('DELETE FROM backchannel_requests');
       await driver.asked(agent);
       await work();
       sent.push(server.received.length);
@@ -204,7 +202,7 @@ describe('without a mail server', () => {
     const quiet = await startAuth();
     const driverThere = new BackchannelDriver(quiet);
     await driverThere.asked(await driverThere.client());
-    const rows = await quiet.dataSource.query('SELECT mail_due_at AS due FROM gateway_backchannel_requests');
+    const rows = await quiet.dataSource.query('SELECT mail_due_at AS due FROM backchannel_requests');
     expect(rows).toEqual([{ due: null }]);
     await quiet.close();
   });

@@ -246,7 +246,7 @@ describe('the leeway of an organization', () => {
     );
     await waitFor('the use', async () => {
       const [row] = await auth.dataSource.query(
-        `SELECT 1 FROM gateway_artifacts WHERE client_id = $1 AND model = 'RefreshToken' AND consumed_at IS NOT NULL`,
+        `SELECT 1 FROM issued_tokens WHERE client_id = $1 AND model = 'RefreshToken' AND consumed_at IS NOT NULL`,
         [clientId],
       );
       return row;
@@ -272,7 +272,7 @@ describe('the leeway of an organization', () => {
     await gateway.refresh(late.clientId, late.refresh_token);
     const agoBy = (seconds: number) =>
       auth.dataSource.query(
-        `UPDATE gateway_artifacts SET consumed_at = now() - $2 * interval '1 s' WHERE client_id = $1 AND consumed_at IS NOT NULL
+        `UPDATE issued_tokens SET consumed_at = now() - $2 * interval '1 s' WHERE client_id = $1 AND consumed_at IS NOT NULL
          AND model = 'RefreshToken'`,
         [late.clientId, seconds],
       );

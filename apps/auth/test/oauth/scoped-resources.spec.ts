@@ -570,7 +570,7 @@ describe('what an organization allows', () => {
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ error: 'invalid_dpop_proof' });
     const [row] = (await auth.dataSource.query(
-      `SELECT count(*)::int AS n FROM gateway_artifacts WHERE client_id = $1 AND consumed_at IS NULL`,
+      `SELECT count(*)::int AS n FROM issued_tokens WHERE client_id = $1 AND consumed_at IS NULL`,
       [page.clientId],
     )) as { n: number }[];
     expect(row).toEqual({ n: 1 });

@@ -67,9 +67,7 @@ describe('the answer to a token request', () => {
   it('holds tokens that stand in the database as hashes alone', async () => {
     const authorized = await gateway.authorize();
     const { access_token, refresh_token } = await expectTokens(await gateway.exchange(authorized));
-    const [{ text }] = await auth.dataSource.query(
-      'SELECT json_agg(a)::text AS text FROM gateway_artifacts a',
-    );
+    const [{ text }] = await auth.dataSource.query('SELECT json_agg(a)::text AS text FROM issued_tokens a');
     for (const secret of [authorized.code, access_token, refresh_token, access_token.split('.')[2]!])
       expect(text).not.toContain(secret);
   });

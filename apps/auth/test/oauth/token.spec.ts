@@ -135,7 +135,7 @@ describe('exchanging a code', () => {
   it('is refused after the code has expired', async () => {
     const authorized = await gateway.authorize();
     await auth.dataSource.query(
-      `UPDATE gateway_artifacts SET payload = jsonb_set(payload::jsonb, '{exp}', to_jsonb(extract(epoch FROM now())::int - 1))::json,
+      `UPDATE issued_tokens SET payload = jsonb_set(payload::jsonb, '{exp}', to_jsonb(extract(epoch FROM now())::int - 1))::json,
          expires_at = now() - interval '1 second' WHERE model = 'AuthorizationCode'`,
     );
     await expectError(await gateway.exchange(authorized), 400, 'invalid_grant');

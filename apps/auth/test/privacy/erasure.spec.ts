@@ -184,31 +184,6 @@ describe('somebody who is erased', () => {
     expect(data.items.find(({ actorId }) => actorId === auth.user.id)?.address).toMatch(/127\.0\.0\.1$/);
   });
 
-  it('leaves lines from before addresses stood apart, each by its hash', async () => {
-    const { id } = await person();
-    await rows('ALTER TABLE audit_events DISABLE TRIGGER audit_events_address');
-    await rows(
-      `INSERT INTO audit_events (organization_id, action, actor_type, actor_id, address)
-       SELECT $1, 'test.done', 'user', $2, '203.0.113.' || n FROM generate_series(1, 3) n`,
-      [auth.organization.id, id],
-    );
-    await rows('ALTER TABLE audit_events ENABLE TRIGGER audit_events_address');
-    const before = await verified();
-    expect(before.expired).toBe(0);
-    await erase({ id });
-    expect(await tablesWith('203.0.113.')).toEqual([]);
-    expect(await verified()).toMatchObject({ expired: 3 });
-    for (const change of [
-      `UPDATE audit_events SET address = 'other'`,
-      `UPDATE audit_events SET address = 'erased' WHERE address LIKE 'sha256:%'`,
-      `UPDATE audit_events SET address = NULL`,
-    ])
-      await expect(rows(change)).rejects.toThrow('append-only');
-    await expect(rows(`UPDATE audit_events SET address = 'erased', action = 'x'`)).rejects.toThrow(
-      'permission denied',
-    );
-  });
-
   it('and registers the address again is somebody new, with nothing of the old account', async () => {
     const globex = await organization('globex');
     const { id, email } = await person('admin');

@@ -104,7 +104,7 @@ export class EraseAccountService {
   private async promoteNotes(tenant: string): Promise<void> {
     const rows = await sql.rows<{ id: string }>(
       this.dataSource,
-      'SELECT id FROM job_intakes WHERE tenant = $1',
+      'SELECT id FROM inline_jobs WHERE tenant = $1',
       [tenant],
     );
     for (const { id } of rows) await this.inlineJobs.promote({ jobId: id, tenant });

@@ -16,7 +16,7 @@ const EMPTIED = {
   review_issue_date: null,
   lease_until: null,
   lease_losses: 0,
-  wake_at: null,
+  run_at: null,
   deadline_at: null,
 };
 

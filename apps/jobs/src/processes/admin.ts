@@ -21,10 +21,6 @@ import { amlCommands } from './commands/aml-commands.js';
 import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from './commands/record-command.js';
 import { SEALED_COLUMNS } from './commands/sealed-columns.js';
-import { countClearJobDetails, sealStoredJobDetails } from '../accounts/audit/sealed-job-detail.js';
-import { countClearHeads, sealStoredHeads } from '../jobs/store/seal-stored-heads.js';
-import { countClearResults, sealStoredResults } from '../jobs/store/seal-stored-results.js';
-import { countClearBodies, sealStoredBodies } from '../webhooks/callbacks/seal-stored-bodies.js';
 import { totalsCommands } from './commands/totals-commands.js';
 import { PersonLists } from '../checks/related/lists/person-lists.service.js';
 import { listCommands } from './commands/list-commands.js';
@@ -75,18 +71,6 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
           ...(config.ACCOUNT_KEYS && { cipherOf: (account) => app.get(AccountCiphers).of(account) }),
           findUse: () => app.get(AccountCiphers).findUse(),
           rewrap: () => app.get(AccountCiphers).rewrap(),
-        },
-        clear: {
-          count: async () =>
-            (await countClearResults(app.get(DataSource))) +
-            (await countClearHeads(app.get(DataSource))) +
-            (await countClearJobDetails(app.get(DataSource))) +
-            (await countClearBodies(app.get(DataSource))),
-          seal: async () =>
-            (await sealStoredResults(app.get(DataSource))) +
-            (await sealStoredHeads(app.get(DataSource))) +
-            (await sealStoredJobDetails(app.get(DataSource))) +
-            (await sealStoredBodies(app.get(DataSource), app.get(FieldCipher))),
         },
       },
       print,

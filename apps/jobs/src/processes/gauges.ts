@@ -62,11 +62,11 @@ const jobsToErase = async (dataSource: DataSource): Promise<number> => {
 const oldestDueJob = (dataSource: DataSource) =>
   secondsOf(
     dataSource,
-    `SELECT min(wake_at) AS at FROM jobs WHERE status = 'active' AND wake_at <= now()
+    `SELECT min(run_at) AS at FROM jobs WHERE status = 'active' AND run_at <= now()
      UNION ALL
      SELECT min(deadline_at) FROM jobs WHERE status = 'active' AND deadline_at <= now()
      UNION ALL
-     SELECT min(lease_until) FROM job_intakes WHERE lease_until <= now()`,
+     SELECT min(lease_until) FROM inline_jobs WHERE lease_until <= now()`,
   );
 
 /** Removed jobs hold no personal data. One index lookup for each space and status, however many jobs there are. */

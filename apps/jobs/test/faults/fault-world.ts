@@ -128,7 +128,7 @@ export class FaultWorld {
 
   async completedJob(account: NewAccount, more: object = {}): Promise<string> {
     const id = await this.queuedJob(account, more);
-    await this.processing.processJob(id);
+    await this.processing.processJob({ jobId: id, tenant: account.accountId });
     return id;
   }
 
@@ -138,17 +138,17 @@ export class FaultWorld {
     const isOpen = async () =>
       (
         await dataSource.query<unknown[]>(
-          'SELECT 1 FROM late_checks JOIN jobs ON jobs.id = late_checks.job_id WHERE jobs.tenant = $1',
+          'SELECT 1 FROM deferred_checks JOIN jobs ON jobs.id = deferred_checks.job_id WHERE jobs.tenant = $1',
           [accountId],
         )
       ).length > 0;
     for (let turn = 0; !untouched && (turn < TURNS || (turn < TURNS_MAX && (await isOpen()))); turn++) {
       this.clock.advance(A_WHILE);
       const due = (await dataSource.query(
-        `SELECT id FROM jobs WHERE tenant = $1 AND status = 'active' AND wake_at <= $2`,
+        `SELECT id FROM jobs WHERE tenant = $1 AND status = 'active' AND run_at <= $2`,
         [accountId, this.clock.now()],
       )) as { id: string }[];
-      for (const { id } of due) await this.processing.processJob(id);
+      for (const { id } of due) await this.processing.processJob({ jobId: id, tenant: accountId });
       await this.jobs.app.get(DeferredChecksService).sweep();
     }
     await this.deliver(accountId);

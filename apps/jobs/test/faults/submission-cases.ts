@@ -82,7 +82,7 @@ export function submissionCases(world: () => FaultWorld): Record<string, () => J
         async (held, { body: job }, { account }) => {
           oneJob(held, job);
           const rows = await world().jobs.dataSource.query(
-            `SELECT cardinality(attempts) AS attempts, (SELECT count(*)::int FROM unlisted_properties WHERE job_id = $2) AS kept
+            `SELECT cardinality(attempts) AS attempts, (SELECT count(*)::int FROM redacted_fields WHERE job_id = $2) AS kept
                FROM ssn_attempts WHERE tenant = $1`,
             [account.accountId, job.id],
           );

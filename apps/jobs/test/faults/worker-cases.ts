@@ -17,7 +17,7 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
           world().clock.advance({ minutes: 5 });
           return tin;
         },
-        ({ id }) => world().processing.processJob(id),
+        ({ id, account }) => world().processing.processJob({ jobId: id, tenant: account.accountId }),
         oneTin,
       ),
     'the sweep that asks for a late DLV': () =>
@@ -39,7 +39,7 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
           const account = await world().account();
           return { account, id: await world().queuedJob(account) };
         },
-        ({ id }) => world().processing.processJob(id),
+        ({ id, account }) => world().processing.processJob({ jobId: id, tenant: account.accountId }),
         (held, { id }) => {
           oneJob(held, { id });
           expect(held.jobs[0]!.result).toMatchObject({ success: true });
@@ -58,7 +58,7 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
           const params = { backIdPhoto: await backOfLicence() };
           return { account, id: await world().queuedJob(account, { type: 'id-verification', params }) };
         },
-        ({ id }) => world().processing.processJob(id),
+        ({ id, account }) => world().processing.processJob({ jobId: id, tenant: account.accountId }),
         async (held, { id, account }) => {
           oneJob(held, { id });
           world().clock.advance({ minutes: 5 });
@@ -73,7 +73,7 @@ export function workerCases(world: () => FaultWorld): Record<string, () => JobsC
         async () => {
           const tin = await pendingTin();
           await world().jobs.dataSource.query(
-            'UPDATE jobs SET deadline_at = $2, wake_at = NULL WHERE id = $1',
+            'UPDATE jobs SET deadline_at = $2, run_at = NULL WHERE id = $1',
             [tin.id, world().clock.now()],
           );
           return tin;

@@ -21,10 +21,11 @@ const jobOf = async (id: string) => (await jobs.call('GET', `/api/jobs/${id}`)).
 /** What is left of a worker that died: its lease, which ran out or will. */
 const leaveLease = (id: string, ends: string) =>
   jobs.dataSource.query(
-    `UPDATE jobs SET lease_until = now() + $2::interval, wake_at = now() - interval '1 s' WHERE id = $1`,
+    `UPDATE jobs SET lease_until = now() + $2::interval, run_at = now() - interval '1 s' WHERE id = $1`,
     [id, ends],
   );
-const process = (id: string) => jobs.app.get(ProcessJobService).processJob(id);
+const process = (id: string) =>
+  jobs.app.get(ProcessJobService).processJob({ jobId: id, tenant: jobs.account.accountId });
 const lossesOf = async (id: string) =>
   (await jobs.dataSource.query('SELECT lease_losses AS losses FROM jobs WHERE id = $1', [id]))[0].losses;
 const countOf = async (outcome: string): Promise<number> => {
@@ -89,7 +90,7 @@ describe('a job whose run failed', () => {
       await rename(`${jobs.photoDir}.away`, jobs.photoDir);
     }
     const [row] = await jobs.dataSource.query<{ lease: Date | null; inSeconds: number }[]>(
-      `SELECT lease_until AS lease, extract(epoch FROM wake_at - now())::float AS "inSeconds" FROM jobs WHERE id = $1`,
+      `SELECT lease_until AS lease, extract(epoch FROM run_at - now())::float AS "inSeconds" FROM jobs WHERE id = $1`,
       [id],
     );
     expect([row!.lease, await lossesOf(id)]).toEqual([null, 0]);
@@ -108,7 +109,7 @@ describe('a job whose run failed', () => {
     await expect(process(id)).rejects.toThrow('is not there');
     await rename(`${jobs.photoDir}.away`, jobs.photoDir);
     const [row] = await jobs.dataSource.query<{ inSeconds: number }[]>(
-      'SELECT extract(epoch FROM wake_at - now())::float AS "inSeconds" FROM jobs WHERE id = $1',
+      'SELECT extract(epoch FROM run_at - now())::float AS "inSeconds" FROM jobs WHERE id = $1',
       [id],
     );
     expect(Math.abs(row!.inSeconds - waits)).toBeLessThan(5);

@@ -2,8 +2,6 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { eventually } from '@bonafide/testing/eventually';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { countClearJobDetails, sealStoredJobDetails } from '../../src/accounts/audit/sealed-job-detail.js';
-import { countClearHeads, sealStoredHeads } from '../../src/jobs/store/seal-stored-heads.js';
 import { callTool } from '../mcp/mcp-call.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { findPlanted } from './encodings.js';
@@ -187,41 +185,6 @@ describe('the numbers of documents', () => {
       NUMBERS.aamvaEndpoint,
       NUMBERS.decision,
     ]);
-  });
-
-  it('of rows from before are shown as they are, and sealed once the operator rewraps', async () => {
-    const paths = [
-      ...[ids.aamvaJob, ids.aamvaEndpoint, ids.aamvaPending].map((id) => `/api/jobs/${id}`),
-      `/api/audit?jobId=${ids.photographed}`,
-      `/api/jobs/${ids.photographed}/review/proposals`,
-    ];
-    const shown = () => Promise.all(paths.map(numbersAt));
-    const before = await shown();
-    for (const id of [ids.aamvaJob, ids.aamvaEndpoint, ids.aamvaPending]) {
-      const { result: _, ...head } = (await jobs.call('GET', `/api/jobs/${id}`)).body;
-      await jobs.dataSource.query('UPDATE jobs SET head = $1, head_sealed = NULL WHERE id = $2', [
-        JSON.stringify(head),
-        id,
-      ]);
-    }
-    const { items } = (await jobs.call('GET', `/api/audit?jobId=${ids.photographed}&action=review.proposed`))
-      .body;
-    await jobs.dataSource.query(
-      'UPDATE audit_job_details SET detail = $1, sealed = NULL, salt = NULL WHERE audit_id = $2',
-      [JSON.stringify(items[0].jobDetail), items[0].id],
-    );
-    expect(await shown()).toEqual(before);
-    const clear = await Promise.all([
-      countClearHeads(jobs.dataSource),
-      countClearJobDetails(jobs.dataSource),
-    ]);
-    expect(clear).toEqual([3, 1]);
-    expect(await sealStoredHeads(jobs.dataSource)).toBe(3);
-    expect(await sealStoredJobDetails(jobs.dataSource)).toBe(1);
-    expect(await sealStoredHeads(jobs.dataSource)).toBe(0);
-    expect(await sealStoredJobDetails(jobs.dataSource)).toBe(0);
-    expect(findPlanted(await placesKept(jobs), Object.values(NUMBERS))).toEqual([]);
-    expect(await shown()).toEqual(before);
   });
 
   it('survive another review, and go when an override is taken back or the job is deleted', async () => {

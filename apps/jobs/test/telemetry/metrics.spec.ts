@@ -81,7 +81,7 @@ it('tells the age of the oldest due row of each table, the due messages and the 
     });
     await idle.call('POST', '/api/jobs/session', { body: { type: 'id-verification' } });
     await idle.dataSource.query(
-      `UPDATE jobs SET submitted_at = now() - interval '40 days', wake_at = now() - interval '3 minutes'`,
+      `UPDATE jobs SET submitted_at = now() - interval '40 days', run_at = now() - interval '3 minutes'`,
     );
     await idle.dataSource.query(
       `INSERT INTO deliveries (id, owner_id, subject_id, event, url, body, next_attempt_at)

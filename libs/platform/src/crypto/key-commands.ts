@@ -16,8 +16,6 @@ export function keyCommands(
     dataSource: () => DataSource;
     cipher: () => FieldCipher;
     sealed: readonly SealedColumn[];
-    /** rows from before the column was encrypted */
-    clear?: { count(): Promise<number>; seal(): Promise<number> };
     /** keys of accounts, and the key-encryption keys that wrap them */
     accounts?: {
       cipherOf?: CipherOfAccount;
@@ -27,7 +25,7 @@ export function keyCommands(
   },
   print: (line: string) => void,
 ): void {
-  const { sealed, clear, accounts } = services;
+  const { sealed, accounts } = services;
   const show = (asJson: boolean | undefined, value: unknown) =>
     print(asJson ? JSON.stringify(value) : JSON.stringify(value, null, 2));
   const use = async () => {
@@ -39,7 +37,6 @@ export function keyCommands(
         accountKeys,
         mayGo: columns.mayGo.filter((id) => !accountKeys.keys[`local:${id}`]),
       }),
-      ...(clear && { clear: await clear.count() }),
     };
   };
   const keys = program.command('keys').description('keys of the fields that are encrypted at rest');
@@ -53,7 +50,6 @@ export function keyCommands(
     .description('re-encrypts with the first key; can be interrupted and run beside the service')
     .option('--json', 'print one line of JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const sealedNow = clear ? { sealed: await clear.seal() } : {};
       const accountKeys = await accounts?.rewrap();
       const rewrapped = await rewrapColumns(
         services.dataSource(),
@@ -62,7 +58,6 @@ export function keyCommands(
         accounts?.cipherOf,
       );
       show(json, {
-        ...sealedNow,
         ...rewrapped,
         ...(accountKeys && { accountKeysRewrapped: accountKeys }),
         ...(await use()),

@@ -38,7 +38,7 @@ export interface Rewrapped {
 /** Passes over rows that were written concurrently. */
 const PASSES_MAX = 5;
 
-/** Ciphertexts begin with their version; rows from before the column was encrypted do not. */
+/** Ciphertexts begin with their version. */
 const isSealed = (column: string) => `substring(${column} FROM 1 FOR 1) = '\\x01'::bytea`;
 
 const keyOf = (column: string) =>

@@ -19,7 +19,7 @@ export const CREATE_IDEMPOTENCY_TABLE = `
     owner_id text NOT NULL,
     subject_id text,
     body_digest text NOT NULL,
-    status int,
+    status integer,
     answer bytea,
     started_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL
@@ -27,7 +27,6 @@ export const CREATE_IDEMPOTENCY_TABLE = `
   CREATE INDEX idempotency_keys_expiry ON idempotency_keys (expires_at);
   CREATE INDEX idempotency_keys_subject ON idempotency_keys (subject_id) WHERE subject_id IS NOT NULL;
 `;
-export const DROP_IDEMPOTENCY_TABLE = 'DROP TABLE idempotency_keys';
 
 export interface IdempotentRequest {
   /** the owner */

@@ -39,7 +39,7 @@ export async function untilQuiet(cluster: TestCluster): Promise<void> {
     const counts = await Promise.all([
       withClient(cluster.databaseUrl('jobs'), async (client) => {
         await client.query(
-          `UPDATE jobs SET wake_at = now() WHERE status = 'active' AND wake_at > now() AND (lease_until IS NULL OR lease_until < now())`,
+          `UPDATE jobs SET run_at = now() WHERE status = 'active' AND run_at > now() AND (lease_until IS NULL OR lease_until < now())`,
         );
         return (await hurryDeliveries(client)) + (await count(client, `jobs WHERE status = 'active'`));
       }),

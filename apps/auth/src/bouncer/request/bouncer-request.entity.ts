@@ -86,7 +86,7 @@ export class BouncerRequestEntity {
 
   /** hash of the browser that returned from a provider without an identity */
   @Column('text', { nullable: true })
-  askedBrowserHash: string | null;
+  unidentifiedBrowserHash: string | null;
 
   /** when the agent last polled */
   @Column('timestamptz', { nullable: true })

@@ -29,7 +29,7 @@ export interface BouncerRequest {
   /** hash of the browser that signed in */
   browserHash: string | null;
   /** hash of the browser that returned from a provider without an identity */
-  askedBrowserHash: string | null;
+  unidentifiedBrowserHash: string | null;
   delegationId: string | null;
   errorCode: string | null;
   /** when the agent last polled */
@@ -41,7 +41,7 @@ const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid"
   redirect_uri AS "redirectUri", agent_state AS "agentState", proof_hash AS "proofHash",
   code_challenge AS "codeChallenge", status, link_expires_at AS "linkExpiresAt",
   deadline_at AS "deadlineAt", browser_hash AS "browserHash",
-  asked_browser_hash AS "askedBrowserHash", delegation_id AS "delegationId",
+  unidentified_browser_hash AS "unidentifiedBrowserHash", delegation_id AS "delegationId",
   error_code AS "errorCode", polled_at AS "polledAt"`;
 
 const ID = /^req_[A-Za-z0-9]{24}$/;
@@ -62,7 +62,7 @@ export async function findBouncerRequest(
 
 export type NewBouncerRequest = Omit<
   BouncerRequest,
-  'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode' | 'polledAt'
+  'status' | 'browserHash' | 'unidentifiedBrowserHash' | 'delegationId' | 'errorCode' | 'polledAt'
 >;
 
 /**
@@ -104,11 +104,11 @@ export async function insertBouncerRequest(
 
 /** True if this request's people sign in with an account of this service, and in this browser. */
 export const signsInHere = (
-  request: Pick<BouncerRequest, 'providerType' | 'askedBrowserHash'>,
+  request: Pick<BouncerRequest, 'providerType' | 'unidentifiedBrowserHash'>,
   browserHash: string | undefined,
 ): boolean =>
   request.providerType === 'none' ||
-  (request.askedBrowserHash !== null && request.askedBrowserHash === browserHash);
+  (request.unidentifiedBrowserHash !== null && request.unidentifiedBrowserHash === browserHash);
 
 /** Records that the provider authenticated this browser's person without an identity. */
 export async function markPersonAsked(
@@ -118,7 +118,7 @@ export async function markPersonAsked(
 ): Promise<boolean> {
   const rows = await sql.rows<{ id: string }>(
     manager,
-    `UPDATE bouncer_requests SET asked_browser_hash = $2
+    `UPDATE bouncer_requests SET unidentified_browser_hash = $2
      WHERE id = $1 AND status = 'pending' AND purpose = 'approve' RETURNING id`,
     [id, browserHash],
   );

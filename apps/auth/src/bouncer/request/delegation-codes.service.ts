@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DELEGATION_CODE_MS } from '../../limits.js';
 import type { BouncerRequest } from './bouncer-request.js';
 
-const belongsTo = (requestId: string) => `bouncer_codes.sealed_code|${requestId}`;
+const belongsTo = (requestId: string) => `delegation_codes.sealed_code|${requestId}`;
 
 /** Codes for exchanging approved requests: stored as SHA-256, and encrypted for the poll that returns them. */
 @Injectable()
@@ -23,7 +23,7 @@ export class DelegationCodes {
     const code = newSecret('bcode_');
     await sql.run(
       manager,
-      `INSERT INTO bouncer_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at,
+      `INSERT INTO delegation_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at,
          code_challenge)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
@@ -43,7 +43,7 @@ export class DelegationCodes {
   async findLive(requestId: string): Promise<string | undefined> {
     const row = await sql.maybe<{ sealed: Buffer }>(
       this.dataSource,
-      `SELECT sealed_code AS sealed FROM bouncer_codes
+      `SELECT sealed_code AS sealed FROM delegation_codes
        WHERE request_id = $1 AND consumed_at IS NULL AND expires_at > $2`,
       [requestId, this.clock.now()],
     );

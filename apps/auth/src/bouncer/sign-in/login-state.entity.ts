@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One login at an upstream provider: `state`, PKCE verifier and nonce. */
-@Entity('bouncer_sign_ins')
-@Index('bouncer_sign_ins_request', ['requestId'])
+@Entity('login_states')
+@Index('login_states_request', ['requestId'])
 export class LoginStateEntity {
   @PrimaryColumn('text')
   stateHash: string;

@@ -19,7 +19,7 @@ export async function insertLoginState(
 ): Promise<void> {
   await sql.run(
     manager,
-    `INSERT INTO bouncer_sign_ins (state_hash, request_id, browser_hash, authority, sealed_verifier, nonce, expires_at)
+    `INSERT INTO login_states (state_hash, request_id, browser_hash, authority, sealed_verifier, nonce, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       stateHash,
@@ -46,7 +46,7 @@ export async function hasOpenLoginState(
 ): Promise<boolean> {
   const count = await sql.count(
     manager,
-    'SELECT 1 FROM bouncer_sign_ins WHERE request_id = $1 AND browser_hash = $2 AND expires_at > $3 LIMIT 1',
+    'SELECT 1 FROM login_states WHERE request_id = $1 AND browser_hash = $2 AND expires_at > $3 LIMIT 1',
     [requestId, browserHash, now],
   );
   return count > 0;
@@ -60,7 +60,7 @@ export async function consumeLoginState(
 ): Promise<LoginState | undefined> {
   const rows = await sql.rows<LoginState>(
     manager,
-    `UPDATE bouncer_sign_ins SET consumed_at = $3
+    `UPDATE login_states SET consumed_at = $3
      WHERE state_hash = $1 AND browser_hash = $2 AND consumed_at IS NULL AND expires_at > $3
      RETURNING request_id AS "requestId", browser_hash AS "browserHash", authority AS fingerprint,
        sealed_verifier AS "sealedVerifier", nonce`,
@@ -87,7 +87,7 @@ export async function findRefusedState(
     manager,
     `SELECT s.request_id AS "requestId", r.project_id AS "projectId", p.organization_id AS "organizationId",
        s.browser_hash AS "browserHash", s.consumed_at AS "consumedAt"
-     FROM bouncer_sign_ins s JOIN bouncer_requests r ON r.id = s.request_id JOIN projects p ON p.id = r.project_id
+     FROM login_states s JOIN bouncer_requests r ON r.id = s.request_id JOIN projects p ON p.id = r.project_id
      WHERE s.state_hash = $1`,
     [stateHash],
   );

@@ -33,7 +33,7 @@ export interface Flow {
   project: ProjectSetup;
 }
 
-const verifierOf = (stateHash: string) => `bouncer_sign_ins.sealed_verifier|${stateHash}`;
+const verifierOf = (stateHash: string) => `login_states.sealed_verifier|${stateHash}`;
 
 /** From the link to a pending delegation: the login at the provider, its callback, and the person's identity. */
 @Injectable()

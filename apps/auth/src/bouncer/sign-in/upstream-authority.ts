@@ -31,34 +31,23 @@ export function upstreamAuthority(
   const { issuer, tokenUrl, isPublished } = provider;
   const { subject } = provider.user;
   const field = subject === 'sub' ? '' : ` ${subject}`;
-  const isOwnField = isPublished || field === '';
   const origin = originOf(tokenUrl);
   const ofOrigin = `${origin}${field}`;
   if (isSigned)
     return {
       authority: `${issuer}${field}`,
       issuer,
-      others: [
-        { authority: `${issuer}${field}`, isShared: true },
-        { authority: ofOrigin },
-        { authority: issuer!, isFormer: true, isShared: isOwnField },
-        { authority: tokenUrl, isFormer: true, isShared: isOwnField },
-      ],
+      others: [{ authority: `${issuer}${field}`, isShared: true }, { authority: ofOrigin }],
     };
   const userInfoOrigin = isInTokens || isPublished ? origin : originOf(provider.userInfoUrl ?? '');
   if (userInfoOrigin !== origin) return { authority: `${origin} ${userInfoOrigin}${field}`, others: [] };
-  const others = [
-    { authority: tokenUrl, isFormer: true, isShared: (isInTokens && isOwnField) || isPublished },
-  ];
-  if (issuer && (isPublished || originOf(issuer) === origin))
-    others.push({ authority: issuer, isFormer: true, isShared: isPublished });
-  return { authority: ofOrigin, others };
+  return { authority: ofOrigin, others: [] };
 }
 
 /** The customer's own directory names its people itself; whoever answers as a token endpoint there tells of others. */
 export const passwordAuthority = (authEndpoint: string): UpstreamAuthority => ({
   authority: `${originOf(authEndpoint)} password`,
-  others: [{ authority: authEndpoint, isFormer: true, isShared: true }],
+  others: [],
 });
 
 const originOf = (url: string): string => parseUrl(url)?.origin ?? url;

@@ -12,12 +12,12 @@ export class UpstreamUserEntity {
   @Column('text')
   organizationId: string;
 
-  /** null: shared by the projects of an organization that owns the provider, or stored before people had projects */
+  /** null: shared by the projects of an organization that owns the provider */
   @ForeignKey('ProjectEntity', 'id', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   projectId: string | null;
 
-  /** what vouches for the subject (decision 0063), with the project; a bare URL if stored before people had projects */
+  /** what vouches for the subject (decision 0063), with the project */
   @Column('text')
   authority: string;
 

@@ -24,7 +24,7 @@ export async function consumeDelegationCode(
   return sql.maybe<Delegation>(
     manager,
     `WITH used AS (
-       UPDATE bouncer_codes SET consumed_at = $4
+       UPDATE delegation_codes SET consumed_at = $4
        WHERE code_hash = $1 AND agent_did = $2 AND project_id = $3 AND consumed_at IS NULL AND expires_at > $4
          AND code_challenge IS NOT DISTINCT FROM $6
        RETURNING delegation_id
@@ -69,7 +69,7 @@ export async function findRefusedCode(
     `SELECT c.project_id AS "projectId", p.organization_id AS "organizationId", c.agent_did AS "agentDid",
        c.code_challenge AS "codeChallenge",
        c.delegation_id AS "delegationId", c.consumed_at AS "consumedAt", c.expires_at AS "expiresAt"
-     FROM bouncer_codes c JOIN projects p ON p.id = c.project_id WHERE c.code_hash = $1`,
+     FROM delegation_codes c JOIN projects p ON p.id = c.project_id WHERE c.code_hash = $1`,
     [codeHash],
   );
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** An authorization code of the bouncer flow, for one exchange. */
-@Entity('bouncer_codes')
-@Index('bouncer_codes_delegation', ['delegationId'])
-@Index('bouncer_codes_project', ['projectId'])
+@Entity('delegation_codes')
+@Index('delegation_codes_delegation', ['delegationId'])
+@Index('delegation_codes_project', ['projectId'])
 @Unique(['requestId'])
 export class DelegationCodeEntity {
   /** SHA-256 of the code */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { BackchannelRequest } from '../../oauth/backchannel/backchannel-requests.service.js';
-import type { MutedClient } from '../../oauth/backchannel/muted-clients.service.js';
+import type { BlockedClient } from '../../oauth/backchannel/blocked-clients.service.js';
 import type { Delegation } from '../delegation.js';
 import { AgentName } from '../../pages/agent.js';
 import { describeAgent } from '../../pages/describe-agent.js';
@@ -22,7 +22,7 @@ export interface Part {
 
 interface DelegationsView {
   waiting: BackchannelRequest[];
-  muted: MutedClient[];
+  muted: BlockedClient[];
   active: OwnDelegation[];
   activePart: Part;
   past: OwnDelegation[];

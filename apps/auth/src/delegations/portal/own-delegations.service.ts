@@ -5,7 +5,7 @@ import type { Page, Redirect } from '../../pages/page.js';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { BackchannelRequests } from '../../oauth/backchannel/backchannel-requests.service.js';
-import { MutedClients } from '../../oauth/backchannel/muted-clients.service.js';
+import { BlockedClients } from '../../oauth/backchannel/blocked-clients.service.js';
 import { notFound } from '../../errors.js';
 import type { ConsentConfig } from '../../projects/branding/consent-config.js';
 import { findProject } from '../../projects/project.js';
@@ -49,7 +49,7 @@ export class OwnDelegations {
     private readonly browser: BrowserService,
     private readonly delegations: DelegationsService,
     private readonly backchannel: BackchannelRequests,
-    private readonly muted: MutedClients,
+    private readonly blocked: BlockedClients,
     private readonly persons: PersonSessions,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
@@ -77,7 +77,7 @@ export class OwnDelegations {
         : undefined,
       // People identified by a project's provider have no account here that a request could name.
       userId === undefined ? [] : this.backchannel.waitingFor(userId, onlyIn),
-      userId === undefined ? [] : this.muted.list(userId, onlyIn),
+      userId === undefined ? [] : this.blocked.list(userId, onlyIn),
     ]);
     return ownDelegationsPage(
       {
@@ -127,7 +127,7 @@ export class OwnDelegations {
     this.browser.assertCsrf(request, signedIn?.session.id);
     if (!signedIn) return { redirectTo: SIGN_IN };
     const onlyIn = isVouchedOnly(signedIn.session) ? signedIn.session.companyOf : undefined;
-    await this.muted.unmute({ userId: signedIn.user.id, onlyIn }, clientId, request);
+    await this.blocked.unblock({ userId: signedIn.user.id, onlyIn }, clientId, request);
     return { redirectTo: '/delegations' };
   }
 

@@ -14,12 +14,12 @@ interface Counts {
 
 const COUNTS = `
   SELECT
-    (SELECT count(*) FROM gateway_backchannel_requests WHERE client_id = c.client_id
+    (SELECT count(*) FROM backchannel_requests WHERE client_id = c.client_id
       AND created_at > $3::timestamptz - interval '1 minute')::int AS "aMinute",
     count(r.id) FILTER (WHERE r.client_id = c.client_id AND r.answer IS NULL AND r.expires_at > $3)::int AS waiting,
     count(r.id) FILTER (WHERE r.client_id = c.client_id)::int AS "ofClientAnHour",
     count(r.id)::int AS "anHour"
-  FROM gateway_clients c LEFT JOIN gateway_backchannel_requests r ON r.hint_hash = $2
+  FROM gateway_clients c LEFT JOIN backchannel_requests r ON r.hint_hash = $2
     AND r.organization_id = c.organization_id AND r.created_at > $3::timestamptz - interval '1 hour'
   WHERE c.client_id = $1 GROUP BY c.client_id`;
 

@@ -2,15 +2,15 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 
 /** A request by an agent without a browser (OpenID CIBA), keyed by the SHA-256 of its `auth_req_id`. */
-@Entity('gateway_backchannel_requests')
-@Index('gateway_backchannel_requests_expiry', ['expiresAt'])
-@Index('gateway_backchannel_requests_client', ['clientId', 'createdAt'])
-@Index('gateway_backchannel_requests_hint', ['hintHash', 'createdAt'])
-@Index('gateway_backchannel_requests_organization', ['organizationId'])
-@Index('gateway_backchannel_requests_user', ['userId'], { where: 'user_id IS NOT NULL' })
-@Index('gateway_backchannel_requests_mail', ['mailDueAt'], { where: 'mail_due_at IS NOT NULL' })
+@Entity('backchannel_requests')
+@Index('backchannel_requests_expiry', ['expiresAt'])
+@Index('backchannel_requests_client', ['clientId', 'createdAt'])
+@Index('backchannel_requests_hint', ['hintHash', 'createdAt'])
+@Index('backchannel_requests_organization', ['organizationId'])
+@Index('backchannel_requests_user', ['userId'], { where: 'user_id IS NOT NULL' })
+@Index('backchannel_requests_mail', ['mailDueAt'], { where: 'mail_due_at IS NOT NULL' })
 @Unique(['id'])
-@Check('gateway_backchannel_requests_answer_check', `answer IN ('allowed', 'refused')`)
+@Check('backchannel_requests_answer_check', `answer IN ('allowed', 'refused')`)
 export class BackchannelRequestEntity {
   @PrimaryColumn('text')
   idHash: string;

@@ -54,18 +54,18 @@ export const ASK_ID = /^ask_[A-Za-z0-9]{22}$/;
 const SELECT = `SELECT r.id, r.client_id AS "clientId", c.metadata->>'client_name' AS "clientName", r.user_id AS "userId",
     r.scope, r.resource, r.binding_message AS "bindingMessage", r.details, r.created_at AS "createdAt",
     r.expires_at AS "expiresAt", r.answer IS NOT NULL AS "isAnswered"
-  FROM gateway_backchannel_requests r JOIN gateway_clients c ON c.client_id = r.client_id
+  FROM backchannel_requests r JOIN gateway_clients c ON c.client_id = r.client_id
   JOIN memberships m ON m.organization_id = r.organization_id AND m.user_id = r.user_id AND m.disabled_at IS NULL`;
 
 /** One statement whether or not the hint matches, so that neither the response nor its timing reveals it. */
 const INSERT = `
-  INSERT INTO gateway_backchannel_requests (id_hash, id, client_id, organization_id, user_id, hint_hash, scope, resource,
+  INSERT INTO backchannel_requests (id_hash, id, client_id, organization_id, user_id, hint_hash, scope, resource,
     binding_message, details, sealed_ping, interval_seconds, created_at, expires_at, mail_due_at)
   SELECT $1, $2, c.client_id, c.organization_id, (
       SELECT u.id FROM users u
       JOIN memberships m ON m.user_id = u.id AND m.organization_id = c.organization_id AND m.disabled_at IS NULL
       WHERE lower(u.email) = lower($4) AND u.disabled_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = u.id AND s.client_id = c.client_id)),
+        AND NOT EXISTS (SELECT 1 FROM blocked_clients s WHERE s.user_id = u.id AND s.client_id = c.client_id)),
     $5, $6, $7, $8, $9, $10, ${POLL_SECONDS}, $11, $12, $13
   FROM gateway_clients c WHERE c.client_id = $3 AND c.organization_id IS NOT NULL`;
 
@@ -137,7 +137,7 @@ export class BackchannelRequests {
       this.dataSource,
       `${SELECT} WHERE r.user_id = $1 AND r.answer IS NULL AND r.expires_at > $2
          AND ($3::text IS NULL OR r.organization_id = $3)
-         AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)
+         AND NOT EXISTS (SELECT 1 FROM blocked_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)
        ORDER BY r.created_at DESC LIMIT ${WAITING_SHOWN_MAX}`,
       [userId, this.clock.now(), onlyIn ?? null],
     );
@@ -148,7 +148,7 @@ export class BackchannelRequests {
     const refused = await this.dataSource.transaction(async (manager) => {
       const changed = await sql.count(
         manager,
-        `UPDATE gateway_backchannel_requests SET answer = 'refused' WHERE id = $1 AND answer IS NULL AND expires_at > $2`,
+        `UPDATE backchannel_requests SET answer = 'refused' WHERE id = $1 AND answer IS NULL AND expires_at > $2`,
         [id, this.clock.now()],
       );
       if (changed === 1) await forgetMails(manager, id);
@@ -171,10 +171,10 @@ export class BackchannelRequests {
     const answered = await sql.count(
       manager,
       `WITH answered AS (
-         UPDATE gateway_backchannel_requests SET answer = 'allowed'
+         UPDATE backchannel_requests SET answer = 'allowed'
          WHERE id = $1 AND user_id = $3 AND answer IS NULL AND expires_at > $4 RETURNING id_hash, client_id, expires_at
        )
-       INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+       INSERT INTO issued_tokens (model, id_hash, grant_id, client_id, payload, expires_at)
        SELECT 'BackchannelRequest', id_hash, $2, client_id, json_build_object('accountId', $3::text,
          'exp', floor(extract(epoch FROM expires_at))::bigint), expires_at FROM answered`,
       [id, delegationId, userId, this.clock.now()],
@@ -192,7 +192,7 @@ export class BackchannelRequests {
   /** See {@link pollRequest}. */
   poll(authReqId: string, clientId: string): Promise<void> {
     const asked = { idHash: hashSecret(authReqId), clientId };
-    return pollRequest(this.dataSource, 'gateway_backchannel_requests', asked, this.clock.now());
+    return pollRequest(this.dataSource, 'backchannel_requests', asked, this.clock.now());
   }
 
   /** To the client's current endpoint, if the request had a notification token; it must be of the origin of that time. */
@@ -200,7 +200,7 @@ export class BackchannelRequests {
     const told = await sql.maybe<{ clientId: string; url: string | null }>(
       manager,
       `SELECT c.client_id AS "clientId", c.metadata->>'backchannel_client_notification_endpoint' AS url
-       FROM gateway_backchannel_requests r JOIN gateway_clients c ON c.client_id = r.client_id
+       FROM backchannel_requests r JOIN gateway_clients c ON c.client_id = r.client_id
        WHERE r.id = $1 AND r.sealed_ping IS NOT NULL`,
       [id],
     );
@@ -228,20 +228,18 @@ async function findNotificationEndpoint(manager: EntityManager, clientId: string
 const forgetMails = (manager: EntityManager, id: string): Promise<unknown> =>
   sql.run(
     manager,
-    'DELETE FROM request_mails WHERE user_id = (SELECT user_id FROM gateway_backchannel_requests WHERE id = $1)',
+    'DELETE FROM request_mails WHERE user_id = (SELECT user_id FROM backchannel_requests WHERE id = $1)',
     [id],
   );
 
 const isAnswered = async (on: Executor, id: string, answer: string): Promise<boolean> =>
-  (await sql.count(on, `SELECT 1 FROM gateway_backchannel_requests WHERE id = $1 AND answer = $2`, [
-    id,
-    answer,
-  ])) === 1;
+  (await sql.count(on, `SELECT 1 FROM backchannel_requests WHERE id = $1 AND answer = $2`, [id, answer])) ===
+  1;
 
 const isAllowedFor = async (on: Executor, id: string, delegationId: string): Promise<boolean> =>
   (await sql.count(
     on,
-    `SELECT 1 FROM gateway_artifacts a JOIN gateway_backchannel_requests r ON r.id_hash = a.id_hash
+    `SELECT 1 FROM issued_tokens a JOIN backchannel_requests r ON r.id_hash = a.id_hash
      WHERE a.model = 'BackchannelRequest' AND r.id = $1 AND a.grant_id = $2`,
     [id, delegationId],
   )) === 1;

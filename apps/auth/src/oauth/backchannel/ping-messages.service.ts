@@ -23,9 +23,9 @@ export class PingMessages {
   async resolve({ subjectId: id, url }: DueDelivery): Promise<OutgoingMessage | Unsent | null> {
     const found = await sql.maybe<{ sealed: Buffer }>(
       this.dataSource,
-      `SELECT r.sealed_ping AS sealed FROM gateway_backchannel_requests r
+      `SELECT r.sealed_ping AS sealed FROM backchannel_requests r
        WHERE r.id = $1 AND r.sealed_ping IS NOT NULL AND r.expires_at > $2 AND NOT EXISTS (
-         SELECT 1 FROM gateway_artifacts a
+         SELECT 1 FROM issued_tokens a
          WHERE a.model = 'BackchannelRequest' AND a.id_hash = r.id_hash AND a.consumed_at IS NOT NULL)`,
       [id, this.clock.now()],
     );

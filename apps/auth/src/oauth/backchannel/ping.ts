@@ -2,4 +2,4 @@
 export const PING_EVENT = 'backchannel.ping';
 
 /** Additional authenticated data of a request's encrypted ping. */
-export const pingBelongsTo = (id: string): string => `gateway_backchannel_requests.sealed_ping|${id}`;
+export const pingBelongsTo = (id: string): string => `backchannel_requests.sealed_ping|${id}`;

@@ -3,7 +3,7 @@ import { type Executor, sql } from '@bonafide/platform/database/sql';
 import { errors } from 'oidc-provider';
 import { POLL_SECONDS } from '../../limits.js';
 
-export type PolledTable = 'gateway_device_requests' | 'gateway_backchannel_requests';
+export type PolledTable = 'device_requests' | 'backchannel_requests';
 
 /**
  * Counts a poll and throws the error for the client while it has no tokens to fetch. Returns if the request was allowed,

@@ -23,11 +23,11 @@ const SWEPT = 100;
 /** Locks the request, so that only one of several workers sends. */
 const FIND = `
   SELECT u.id AS "userId", u.email, r.expires_at AS "expiresAt"
-  FROM gateway_backchannel_requests r
+  FROM backchannel_requests r
   JOIN users u ON u.id = r.user_id AND u.disabled_at IS NULL
   JOIN memberships m ON m.organization_id = r.organization_id AND m.user_id = r.user_id AND m.disabled_at IS NULL
   WHERE r.id = $1 AND r.mail_due_at <= $2 AND r.answer IS NULL AND r.expires_at > $2
-    AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)
+    AND NOT EXISTS (SELECT 1 FROM blocked_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)
   FOR UPDATE OF r`;
 
 /** The wait doubles after each mail without an answer; the same request again retries a mail that the server did not accept. */
@@ -86,7 +86,7 @@ export class RequestMails implements TaskProcessor, Sweeper {
     if (!this.mailer) return;
     const due = await sql.rows<{ id: string }>(
       this.dataSource,
-      `SELECT id FROM gateway_backchannel_requests WHERE mail_due_at <= $1 ORDER BY mail_due_at LIMIT ${SWEPT}`,
+      `SELECT id FROM backchannel_requests WHERE mail_due_at <= $1 ORDER BY mail_due_at LIMIT ${SWEPT}`,
       [this.clock.now()],
     );
     for (const { id } of due) await this.queues.enqueue(REQUEST_MAILS_QUEUE, id);
@@ -101,12 +101,12 @@ export class RequestMails implements TaskProcessor, Sweeper {
       if (!isTime) {
         await sql.run(
           manager,
-          'UPDATE gateway_backchannel_requests SET mail_due_at = NULL WHERE id = $1 AND mail_due_at <= $2',
+          'UPDATE backchannel_requests SET mail_due_at = NULL WHERE id = $1 AND mail_due_at <= $2',
           [id, now],
         );
         return undefined;
       }
-      await sql.run(manager, 'UPDATE gateway_backchannel_requests SET mail_due_at = $2 WHERE id = $1', [
+      await sql.run(manager, 'UPDATE backchannel_requests SET mail_due_at = $2 WHERE id = $1', [
         id,
         new Date(now.getTime() + REQUEST_MAIL_RETRY_SECONDS * 1000),
       ]);
@@ -116,4 +116,4 @@ export class RequestMails implements TaskProcessor, Sweeper {
 }
 
 const settle = (on: Executor, id: string): Promise<unknown> =>
-  sql.run(on, 'UPDATE gateway_backchannel_requests SET mail_due_at = NULL WHERE id = $1', [id]);
+  sql.run(on, 'UPDATE backchannel_requests SET mail_due_at = NULL WHERE id = $1', [id]);

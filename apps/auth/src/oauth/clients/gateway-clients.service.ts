@@ -110,11 +110,11 @@ export class GatewayClients implements Sweeper {
   async sweep(): Promise<void> {
     const now = this.clock.now();
     await sql.run(this.dataSource, purge('gateway_clients', 'client_id', `NOT ${IN_USE}`), [now]);
-    await sql.run(this.dataSource, purge('gateway_artifacts', 'model, id_hash'), [now]);
+    await sql.run(this.dataSource, purge('issued_tokens', 'model, id_hash'), [now]);
     // A person may still be answering a request of an expired client.
     const unanswered = new Date(now.getTime() - INTERACTION_SECONDS * 1000);
-    await sql.run(this.dataSource, purge('gateway_pushed_requests', 'id_hash'), [unanswered]);
-    await sql.run(this.dataSource, purge('gateway_device_requests', 'id_hash'), [unanswered]);
-    await sql.run(this.dataSource, purge('gateway_backchannel_requests', 'id_hash'), [unanswered]);
+    await sql.run(this.dataSource, purge('pushed_requests', 'id_hash'), [unanswered]);
+    await sql.run(this.dataSource, purge('device_requests', 'id_hash'), [unanswered]);
+    await sql.run(this.dataSource, purge('backchannel_requests', 'id_hash'), [unanswered]);
   }
 }

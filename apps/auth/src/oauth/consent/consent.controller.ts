@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Next, Post, Query, Req, Res, UseFilters 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { MutedClients } from '../backchannel/muted-clients.service.js';
+import { BlockedClients } from '../backchannel/blocked-clients.service.js';
 import { GATEWAY_DELEGATION_MAX_SECONDS, REFRESH_TOKEN_SECONDS } from '../../limits.js';
 import { errorPage } from '../../pages/error-page.js';
 import { message } from '../../pages/messages/messages.js';
@@ -39,7 +39,7 @@ export class ConsentController {
     private readonly interactions: InteractionsService,
     private readonly options: ConsentOptions,
     private readonly consent: ConsentService,
-    private readonly muted: MutedClients,
+    private readonly blocked: BlockedClients,
     private readonly pages: PagesService,
   ) {}
 
@@ -122,7 +122,7 @@ export class ConsentController {
       await this.consent.approve(interaction, signedIn, chosen, request);
     } else if (form.decision === 'deny' || (form.decision === 'mute' && interaction.backchannel)) {
       await this.consent.deny(interaction, signedIn.user, request);
-      if (form.decision === 'mute') await this.muted.mute(signedIn.user.id, interaction.clientId, request);
+      if (form.decision === 'mute') await this.blocked.block(signedIn.user.id, interaction.clientId, request);
     } else throw new PageError('invalid-request', message('consent.chooseAnswer'));
     const { clientName, device, backchannel, resumeUrl, redirectUri = '' } = interaction;
     const approved = form.decision === 'approve';

@@ -2,10 +2,10 @@ import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A request of a device without a browser (RFC 8628), keyed by the SHA-256 of its device code. */
-@Entity('gateway_device_requests')
-@Index('gateway_device_requests_expiry', ['expiresAt'])
+@Entity('device_requests')
+@Index('device_requests_expiry', ['expiresAt'])
 @Unique(['userCodeHash'])
-@Check('gateway_device_requests_answer_check', `answer IN ('allowed', 'refused')`)
+@Check('device_requests_answer_check', `answer IN ('allowed', 'refused')`)
 export class DeviceRequestEntity {
   @PrimaryColumn('text')
   idHash: string;

@@ -56,7 +56,7 @@ export class DeviceRequests {
     try {
       await sql.run(
         this.dataSource,
-        `INSERT INTO gateway_device_requests
+        `INSERT INTO device_requests
            (id_hash, user_code_hash, client_id, scope, resource, address, details, interval_seconds, created_at,
             expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, ${POLL_SECONDS}, $8, $9)`,
@@ -87,7 +87,7 @@ export class DeviceRequests {
       `SELECT id_hash AS "idHash", client_id AS "clientId", scope, resource, address, details,
          created_at AS "createdAt",
          answer IS NOT NULL AS "isAnswered"
-       FROM gateway_device_requests WHERE user_code_hash = ANY ($1) AND expires_at > $2`,
+       FROM device_requests WHERE user_code_hash = ANY ($1) AND expires_at > $2`,
       [this.keys.map((key) => hashOf(userCode, key)), this.clock.now()],
     );
   }
@@ -96,7 +96,7 @@ export class DeviceRequests {
   async refuse(idHash: string): Promise<boolean> {
     const answered = await sql.count(
       this.dataSource,
-      `UPDATE gateway_device_requests SET answer = 'refused'
+      `UPDATE device_requests SET answer = 'refused'
        WHERE id_hash = $1 AND coalesce(answer, 'refused') = 'refused' AND expires_at > $2`,
       [idHash, this.clock.now()],
     );
@@ -114,10 +114,10 @@ export class DeviceRequests {
     const answered = await sql.count(
       manager,
       `WITH answered AS (
-         UPDATE gateway_device_requests SET answer = 'allowed'
+         UPDATE device_requests SET answer = 'allowed'
          WHERE id_hash = $1 AND answer IS NULL AND expires_at > $4 RETURNING id_hash, client_id, expires_at
        )
-       INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+       INSERT INTO issued_tokens (model, id_hash, grant_id, client_id, payload, expires_at)
        SELECT 'DeviceCode', id_hash, $2, client_id, json_build_object('accountId', $3::text,
          'exp', floor(extract(epoch FROM expires_at))::bigint), expires_at FROM answered`,
       [idHash, delegationId, userId, this.clock.now()],
@@ -128,14 +128,14 @@ export class DeviceRequests {
   /** See {@link pollRequest}. */
   poll(deviceCode: string, clientId: string): Promise<void> {
     const asked = { idHash: hashSecret(deviceCode), clientId };
-    return pollRequest(this.dataSource, 'gateway_device_requests', asked, this.clock.now());
+    return pollRequest(this.dataSource, 'device_requests', asked, this.clock.now());
   }
 }
 
 const isAllowedFor = async (on: Executor, idHash: string, delegationId: string): Promise<boolean> =>
   (await sql.count(
     on,
-    `SELECT 1 FROM gateway_artifacts WHERE model = 'DeviceCode' AND id_hash = $1 AND grant_id = $2`,
+    `SELECT 1 FROM issued_tokens WHERE model = 'DeviceCode' AND id_hash = $1 AND grant_id = $2`,
     [idHash, delegationId],
   )) === 1;
 

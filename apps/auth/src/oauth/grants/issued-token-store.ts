@@ -30,7 +30,7 @@ const FIND = prepared(`
   SELECT a.payload, a.grant_id, a.client_id, 
     extract(epoch FROM clock_timestamp() - a.consumed_at)::float8 * 1000 AS used_ms_ago,
     (o.agent_policy->>'refreshLeewaySeconds')::int AS leeway_seconds, ${GRANT_COLUMNS}
-  FROM gateway_artifacts a LEFT JOIN (${GRANTS}) ON d.id = a.grant_id
+  FROM issued_tokens a LEFT JOIN (${GRANTS}) ON d.id = a.grant_id
   WHERE a.id_hash = $1 AND a.model = $2`);
 
 const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d.flow = 'gateway'`;
@@ -46,7 +46,7 @@ const INSERT_CODE = prepared(`
   WITH claimed AS (
     UPDATE delegations SET code_issued_at = $6 WHERE id = $2 AND flow = 'gateway' AND code_issued_at IS NULL RETURNING id
   )
-  INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+  INSERT INTO issued_tokens (model, id_hash, grant_id, client_id, payload, expires_at)
   SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`);
 
 /** Requests with one token, from the first one's arrival until the answers may leave. */

@@ -2,9 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { IssuedTokenModel } from './issued-token.js';
 
 /** An authorization code, allowed device code or refresh token of the gateway, keyed by the SHA-256 of its value. */
-@Entity('gateway_artifacts')
-@Index('gateway_artifacts_expiry', ['expiresAt'])
-@Index('gateway_artifacts_grant', ['grantId'])
+@Entity('issued_tokens')
+@Index('issued_tokens_expiry', ['expiresAt'])
+@Index('issued_tokens_grant', ['grantId'])
 export class IssuedTokenEntity {
   @PrimaryColumn('text')
   model: IssuedTokenModel;

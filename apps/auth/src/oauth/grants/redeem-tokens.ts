@@ -57,7 +57,7 @@ const REDEEM = prepared(`
         $11::text[], $12::text[], $13::boolean[])
       WITH ORDINALITY AS asked (id_hash, model, client_id, bare_resource, redirect_uri, challenge, successor_hash, jkt,
         slashed_resource, scope, is_authenticated, n)
-    ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
+    ORDER BY (SELECT a.grant_id FROM issued_tokens a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
     LIMIT $10
   ), presented AS (
     SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
@@ -65,7 +65,7 @@ const REDEEM = prepared(`
         ${GRANT_COLUMNS}, greatest($1::timestamptz + interval '1 second', least(
           $1::timestamptz + interval '${REFRESH_TOKEN_SECONDS} seconds',
           d.issued_at + interval '${GATEWAY_DELEGATION_MAX_SECONDS} seconds')) AS until
-      FROM gateway_artifacts a JOIN (${GRANTS}) ON d.id = a.grant_id
+      FROM issued_tokens a JOIN (${GRANTS}) ON d.id = a.grant_id
       WHERE a.id_hash = asked.id_hash AND a.model = asked.model AND a.client_id = asked.client_id
         AND a.consumed_at IS NULL AND a.expires_at > $1
         AND CASE WHEN d.client_id = asked.client_id AND d.user_id = a.payload->>'accountId'
@@ -86,11 +86,11 @@ const REDEEM = prepared(`
     FROM presented p
     WHERE d.id = p.delegation_id AND p.expires_at < p.until
   ), spent AS (
-    UPDATE gateway_artifacts a SET consumed_at = clock_timestamp() + $14 * interval '1 ms'
+    UPDATE issued_tokens a SET consumed_at = clock_timestamp() + $14 * interval '1 ms'
     FROM presented p
     WHERE a.id_hash = p.id_hash AND a.model = p.model AND a.consumed_at IS NULL RETURNING p.*
   ), issued AS (
-    INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+    INSERT INTO issued_tokens (model, id_hash, grant_id, client_id, payload, expires_at)
     SELECT 'RefreshToken', successor_hash, delegation_id, client_id, json_strip_nulls(json_build_object('accountId', "grant"->>'userId',
         'iat', floor(extract(epoch FROM $1::timestamptz))::bigint, 'exp', floor(extract(epoch FROM until))::bigint, 'jkt', bound_jkt)), until
     FROM spent

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A pushed authorization request, keyed by the SHA-256 of the last part of its `request_uri`. */
-@Entity('gateway_pushed_requests')
-@Index('gateway_pushed_requests_expiry', ['expiresAt'])
+@Entity('pushed_requests')
+@Index('pushed_requests_expiry', ['expiresAt'])
 export class PushedRequestEntity {
   @PrimaryColumn('text')
   idHash: string;

@@ -15,7 +15,7 @@ export class PushedRequests {
   async insert(idHash: string, payload: AdapterPayload): Promise<void> {
     await sql.count(
       this.dataSource,
-      'INSERT INTO gateway_pushed_requests (id_hash, payload, expires_at) VALUES ($1, $2, $3)',
+      'INSERT INTO pushed_requests (id_hash, payload, expires_at) VALUES ($1, $2, $3)',
       [idHash, JSON.stringify(payload), new Date(payload.exp! * 1000)],
     );
   }
@@ -23,7 +23,7 @@ export class PushedRequests {
   async find(idHash: string): Promise<AdapterPayload | undefined> {
     const row = await sql.maybe<{ payload: AdapterPayload; isConsumed: boolean }>(
       this.dataSource,
-      'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM gateway_pushed_requests WHERE id_hash = $1',
+      'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM pushed_requests WHERE id_hash = $1',
       [idHash],
     );
     return row && { ...row.payload, ...(row.isConsumed && { consumed: true }) };
@@ -33,7 +33,7 @@ export class PushedRequests {
   async consume(idHash: string): Promise<boolean> {
     const consumed = await sql.count(
       this.dataSource,
-      'UPDATE gateway_pushed_requests SET consumed_at = $2 WHERE id_hash = $1 AND consumed_at IS NULL',
+      'UPDATE pushed_requests SET consumed_at = $2 WHERE id_hash = $1 AND consumed_at IS NULL',
       [idHash, this.clock.now()],
     );
     return consumed === 1;

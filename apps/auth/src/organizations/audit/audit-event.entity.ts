@@ -3,9 +3,6 @@ import type { ActorType } from './record-audit-event.js';
 
 /** A line of the audit log. Append-only: triggers refuse changes. */
 @Entity('audit_events')
-@Index('audit_events_clear_actor', { synchronize: false })
-@Index('audit_events_clear_address', { synchronize: false })
-@Index('audit_events_clear_subject', { synchronize: false })
 @Index('audit_events_delegation', ['delegationId', 'id'], { where: 'delegation_id IS NOT NULL' })
 @Index('audit_events_organization', { synchronize: false })
 @Check(
@@ -49,7 +46,7 @@ export class AuditEventEntity {
   @Column('text', { nullable: true })
   requestId: string | null;
 
-  /** `sha256:` and a hash of the address in `audit_addresses`; lines from before decision 0383: the address, or `erased` */
+  /** `sha256:` and a hash of the address in `audit_addresses` */
   @Column('text', { nullable: true })
   address: string | null;
 }

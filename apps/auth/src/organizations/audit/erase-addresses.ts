@@ -1,9 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-/** Lines (alias `e`) from before addresses were stored apart (decision 0383). */
-const HOLDS_ADDRESS = `e.address <> 'erased' AND e.address NOT LIKE 'sha256:%'`;
-
 /** Actors whose actions on a person's delegation may come from the person's own device. */
 const AGENTS = `e.actor_type IN ('client', 'agent', 'system')`;
 
@@ -19,32 +16,13 @@ export async function erasePersonAddresses(
      WHERE a.audit_id = e.id AND e.delegation_id = ANY ($1) AND ${AGENTS}`,
     [delegationIds],
   );
-  // Each uses its own index.
-  for (const [which, value] of [
-    [`e.actor_type = 'user' AND e.actor_id = $1`, id],
-    [`e.actor_type = 'system' AND e.subject = $1`, id],
-    [`e.delegation_id = ANY ($1) AND ${AGENTS}`, delegationIds],
-  ])
-    await sql.run(
-      manager,
-      `UPDATE audit_events e SET address = 'erased' WHERE ${HOLDS_ADDRESS} AND ${which}`,
-      [value],
-    );
 }
 
 /** Erases a batch of addresses of lines from before this time. Returns the number erased. */
-export async function purgeAddresses(manager: EntityManager, before: Date): Promise<number> {
-  const apart = await sql.count(
+export const purgeAddresses = (manager: EntityManager, before: Date): Promise<number> =>
+  sql.count(
     manager,
     `DELETE FROM audit_addresses WHERE audit_id IN (
        SELECT audit_id FROM audit_addresses WHERE at < $1 ORDER BY at LIMIT 500 FOR UPDATE SKIP LOCKED)`,
     [before],
   );
-  const within = await sql.count(
-    manager,
-    `UPDATE audit_events e SET address = 'erased' WHERE ${HOLDS_ADDRESS} AND e.id IN (
-       SELECT e.id FROM audit_events e WHERE ${HOLDS_ADDRESS} AND e.at < $1 ORDER BY e.at LIMIT 500 FOR UPDATE SKIP LOCKED)`,
-    [before],
-  );
-  return apart + within;
-}

@@ -45,7 +45,7 @@ export async function listAuditEvents(
        coalesce(u.display_name, u.email, k.name, d.user_identifier) AS "actorName", u.email AS "actorEmail",
        e.project_id AS "projectId", e.delegation_id AS "delegationId", e.subject, e.details,
        e.request_id AS "requestId",
-       CASE WHEN e.address LIKE 'sha256:%' THEN x.address ELSE nullif(e.address, 'erased') END AS address
+       x.address
      FROM (SELECT * FROM audit_events WHERE ${condition} ORDER BY audit_events.id DESC LIMIT $4 OFFSET $5) e
        LEFT JOIN audit_addresses x ON x.audit_id = e.id
        LEFT JOIN users u ON e.actor_type = 'user' AND u.id = e.actor_id

@@ -9,6 +9,5 @@ export const organizationTrails = (keys: OrganizationKeysService): AuditSource =
     concat_ws(':', a.actor_type, a.actor_id) AS actor, a.action, a.subject, NULL AS "jobId", NULL AS "addressHash",
     jsonb_build_object('projectId', a.project_id, 'delegationId', a.delegation_id, 'requestId', a.request_id,
       'address', a.address, 'details', a.details) AS detail, NULL AS act`,
-  whole: `a.address IS DISTINCT FROM 'erased'`,
   signerOf: async (organizationId) => (await keys.signingKey(organizationId)).web,
 });

@@ -7,8 +7,6 @@ export interface UpstreamName {
   authority: string;
   /** also among people whom the projects of the organization share; otherwise only among those of the project alone */
   isShared?: boolean;
-  /** as stored before people were known by project (migration 0860) */
-  isFormer?: boolean;
 }
 
 export interface UpstreamPerson {
@@ -30,18 +28,18 @@ export async function upstreamUserId(
   manager: EntityManager,
   { organizationId, projectId, name, others, hashUnder }: UpstreamPerson,
 ): Promise<string | undefined> {
-  const places = [name, ...others].flatMap(({ authority, isShared, isFormer }) => {
+  const places = [name, ...others].flatMap(({ authority, isShared }) => {
     const hash = hashUnder(authority);
     const place = (project: string) => ({
-      stored: isFormer ? authority : storedAuthority(authority, project),
+      stored: storedAuthority(authority, project),
       hash,
       project,
     });
     return isShared ? [place(projectId), place('')] : [place(projectId)];
   });
-  const known = await sql.maybe<{ id: string; disabledAt: Date | null; isFormer: boolean }>(
+  const known = await sql.maybe<{ id: string; disabledAt: Date | null }>(
     manager,
-    `SELECT u.id, u.disabled_at AS "disabledAt", starts_with(u.authority, 'http') AND u.project_id IS NOT NULL AS "isFormer"
+    `SELECT u.id, u.disabled_at AS "disabledAt"
      FROM upstream_users u JOIN unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS n(stored, hash, project, place)
        ON u.authority = n.stored AND u.subject_hash = n.hash AND coalesce(u.project_id, '') = n.project
      WHERE u.organization_id = $1 ORDER BY n.place LIMIT 1 FOR UPDATE OF u`,
@@ -54,12 +52,6 @@ export async function upstreamUserId(
   );
   const project = name.isShared ? '' : projectId;
   const stored = [storedAuthority(name.authority, project), hashUnder(name.authority)];
-  // Once vouched for, people of a project are known by what vouched for them: former settings count no longer.
-  if (known?.isFormer)
-    await sql.run(manager, 'UPDATE upstream_users SET authority = $2, subject_hash = $3 WHERE id = $1', [
-      known.id,
-      ...stored,
-    ]);
   const row =
     known ??
     (await sql.one<{ id: string; disabledAt: Date | null }>(
@@ -73,7 +65,7 @@ export async function upstreamUserId(
   return row.disabledAt === null ? row.id : undefined;
 }
 
-/** Starts with the project, or `organization`; authorities stored before people were known by project are bare URLs. */
+/** Starts with the project, or `organization`. */
 const storedAuthority = (authority: string, projectId: string) =>
   `${projectId || 'organization'} ${authority}`;
 

@@ -132,11 +132,11 @@ async function openDeviceConsent(page: Page): Promise<void> {
 /** What an agent without a browser asks, as its person finds it at /delegations. */
 async function openWaiting(page: Page): Promise<void> {
   const driver = new BackchannelDriver(auth);
-  await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+  await auth.dataSource.query('DELETE FROM backchannel_requests');
   await driver.asked(await driver.client(), { binding_message: 'Payroll run 7' });
   const { clientId: muted } = await driver.client({ name: 'Nagging' });
   await auth.dataSource.query(
-    'INSERT INTO muted_clients (user_id, client_id, muted_at) VALUES ($1, $2, now())',
+    'INSERT INTO blocked_clients (user_id, client_id, blocked_at) VALUES ($1, $2, now())',
     [auth.user.id, muted],
   );
   await page.goto(`${auth.url}/delegations`);
@@ -248,7 +248,7 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
     'consent for a device in another place',
     async (page) => {
       await openDeviceConsent(page);
-      await auth.dataSource.query(`UPDATE gateway_device_requests SET address = '193.0.0.1'`);
+      await auth.dataSource.query(`UPDATE device_requests SET address = '193.0.0.1'`);
       await page.reload();
     },
   ],

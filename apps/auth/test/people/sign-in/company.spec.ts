@@ -470,10 +470,9 @@ describe('a session that a company’s provider opened', () => {
     const [globex] = await auth.dataSource.query(`SELECT id FROM organizations WHERE slug = 'globex'`);
     const client = await driver.client({ organizationId: globex.id });
     await driver.asked(client, { login_hint: person.email!, binding_message: 'Only-for-Globex' });
-    const [asked] = await auth.dataSource.query(
-      'SELECT id FROM gateway_backchannel_requests WHERE user_id = $1',
-      [id],
-    );
+    const [asked] = await auth.dataSource.query('SELECT id FROM backchannel_requests WHERE user_id = $1', [
+      id,
+    ]);
     const { browser } = await comeBy(person);
     const html = await (await browser.request('/delegations')).text();
     expect(html).not.toContain('Only-for-Globex');
@@ -483,17 +482,16 @@ describe('a session that a company’s provider opened', () => {
       expect((await browser.form('/consent', form)).status).toBe(400);
     }
     await auth.dataSource.query(
-      'INSERT INTO muted_clients (user_id, client_id, muted_at) VALUES ($1, $2, now())',
+      'INSERT INTO blocked_clients (user_id, client_id, blocked_at) VALUES ($1, $2, now())',
       [id, client.clientId],
     );
     const unmute = { _csrf: hiddenField(html, '_csrf') };
     await browser.form(`/delegations/clients/${client.clientId}/unmute`, unmute);
-    const muted = 'SELECT 1 FROM muted_clients WHERE user_id = $1';
+    const muted = 'SELECT 1 FROM blocked_clients WHERE user_id = $1';
     expect(await auth.dataSource.query(muted, [id])).toHaveLength(1);
-    const [row] = await auth.dataSource.query(
-      'SELECT answer FROM gateway_backchannel_requests WHERE id = $1',
-      [asked.id],
-    );
+    const [row] = await auth.dataSource.query('SELECT answer FROM backchannel_requests WHERE id = $1', [
+      asked.id,
+    ]);
     expect(row.answer).toBeNull();
   });
 });

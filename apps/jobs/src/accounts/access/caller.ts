@@ -59,8 +59,8 @@ export interface Caller {
   sessionTokenHash?: string;
   /** whether the session's submission was made */
   isSessionUsed?: boolean;
-  /** the kind of caller that opened the session; null when not recorded */
-  sessionOpenedBy?: SessionOpener | null;
+  /** the kind of caller that opened the session */
+  sessionOpenedBy?: SessionOpener;
   /** the scopes of a restricted key, or those of a bearer that its account accepts; undefined: everything is allowed */
   scopes?: ReadonlySet<string>;
   /** only jobs of these types; undefined: every type */

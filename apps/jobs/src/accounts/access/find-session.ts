@@ -15,7 +15,7 @@ export interface Session {
   tenant: string;
   accountGroupSid: string | null;
   used: boolean;
-  openedBy: SessionOpener | null;
+  openedBy: SessionOpener;
   /** what it ends with */
   lifetime: Grant | null;
   account: Account;

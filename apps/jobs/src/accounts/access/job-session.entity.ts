@@ -35,8 +35,8 @@ export class JobSessionEntity {
   @Column('text', { nullable: true })
   usedBy: string | null;
 
-  @Column('text', { nullable: true })
-  openedBy: SessionOpener | null;
+  @Column('text')
+  openedBy: SessionOpener;
 
   /** what it ends with; null: it stands alone */
   @Column('jsonb', { nullable: true })

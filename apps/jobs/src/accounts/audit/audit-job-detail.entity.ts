@@ -10,15 +10,11 @@ export class AuditJobDetailEntity {
   @Column('text')
   jobId: string;
 
-  /** of an older row: in clear */
-  @Column('jsonb', { nullable: true })
-  detail: Record<string, unknown> | null;
-
   /** salt: prefix of the input of the event's `detail.jobDetailDigest` */
-  @Column('text', { nullable: true })
-  salt: string | null;
+  @Column('text')
+  salt: string;
 
   /** ciphertext of the details' JSON */
-  @Column('bytea', { nullable: true })
-  sealed: Buffer | null;
+  @Column('bytea')
+  sealed: Buffer;
 }

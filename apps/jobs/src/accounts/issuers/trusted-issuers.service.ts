@@ -1,7 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
@@ -18,22 +17,11 @@ const lockedPairs = "SELECT pg_advisory_xact_lock(hashtext('trusted issuers'))";
 
 /** The issuers whose bearer tokens an account accepts, and their limits, as operators manage them. */
 @Injectable()
-export class TrustedIssuersService implements OnApplicationBootstrap {
+export class TrustedIssuersService {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
-
-  /** An entry that allows nothing is left over from an upgrade: reported to the operator at every start. */
-  async onApplicationBootstrap(): Promise<void> {
-    const rows = await sql.rows<{ id: string }>(
-      this.dataSource,
-      `SELECT id FROM accounts WHERE trusted_issuers @? '$[*] ? (@.scopes.size() == 0)' ORDER BY id LIMIT 20`,
-    );
-    for (const { id } of rows)
-      this.logger.warn({ accountId: id }, 'a trusted issuer has no scopes: its agents may do nothing');
-  }
 
   async list(accountId: string): Promise<TrustedIssuer[]> {
     return findIssuers(this.dataSource.manager, accountId);

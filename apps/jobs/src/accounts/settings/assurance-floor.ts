@@ -23,7 +23,7 @@ const defaultFloor = ({ assurance }: AccountSettings): AssuranceLevel => assuran
 export function sessionFloor(
   settings: AccountSettings,
   stated: AssuranceLevel | undefined,
-  openedBy: SessionOpener | null | undefined,
+  openedBy: SessionOpener | undefined,
 ): AssuranceLevel {
   const floor = defaultFloor(settings);
   if (stated === undefined) return floor;

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A word of listed names, with the number of names it occurs in, and which ones. */
 @Entity('aml_terms')
-@Index('aml_terms_slips', { synchronize: false })
-@Index('aml_terms_two_slips', { synchronize: false })
+@Index('aml_terms_deletion_keys', { synchronize: false })
+@Index('aml_terms_double_deletion_keys', { synchronize: false })
 export class AmlTermEntity {
   @PrimaryColumn('text')
   term: string;

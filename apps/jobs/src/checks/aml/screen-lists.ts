@@ -136,7 +136,7 @@ async function findTerms(
      UNION ALL SELECT NULL, term, names FROM aml_terms WHERE term = ANY($1)
      UNION ALL SELECT w.word, t.term, t.names FROM unnest($2::text[]) AS w (word) CROSS JOIN LATERAL (
        SELECT a.term, a.names FROM aml_terms a
-        WHERE aml_slips(a.term) && aml_slips(w.word) AND NOT starts_with(a.term, '_')
+        WHERE deletion_keys(a.term) && deletion_keys(w.word) AND NOT starts_with(a.term, '_')
         ORDER BY similarity(a.term, w.word) DESC LIMIT $3) t`,
     [exact, words, LIKE_TERMS_MAX],
   );
@@ -166,7 +166,7 @@ async function findTwoSlips(manager: EntityManager, words: string[]): Promise<Ma
     manager,
     `SELECT w.word, t.term, t.names FROM unnest($1::text[]) AS w (word) CROSS JOIN LATERAL (
        SELECT a.term, a.names FROM aml_terms a
-        WHERE aml_two_slips(a.term) && aml_two_slips(w.word) AND length(a.term) > 5 AND NOT starts_with(a.term, '_')
+        WHERE double_deletion_keys(a.term) && double_deletion_keys(w.word) AND length(a.term) > 5 AND NOT starts_with(a.term, '_')
         ORDER BY similarity(a.term, w.word) DESC LIMIT $2) t`,
     [words, LIKE_TERMS_MAX],
   );

@@ -37,7 +37,7 @@ const ROUNDS_MAX = 20;
 /** Merges AAMVA and DLV answers that arrive after an id-verification was completed into its record. */
 @Injectable()
 export class DeferredChecksService implements Sweeper {
-  readonly name = 'late-checks';
+  readonly name = 'deferred-checks';
   readonly everyMs = 1_000;
 
   constructor(

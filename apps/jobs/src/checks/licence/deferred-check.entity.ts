@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LicenceKind } from './licence-kinds.js';
 
 /** A check still unanswered when its job was completed. */
-@Entity('late_checks')
-@Index('late_checks_due', ['askAt'])
+@Entity('deferred_checks')
+@Index('deferred_checks_due', ['retryAt'])
 export class DeferredCheckEntity {
   @ForeignKey('JobEntity', 'id', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
@@ -23,5 +23,5 @@ export class DeferredCheckEntity {
   since: Date;
 
   @Column({ type: 'timestamptz', precision: 3 })
-  askAt: Date;
+  retryAt: Date;
 }

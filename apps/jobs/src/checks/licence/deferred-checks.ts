@@ -30,15 +30,15 @@ export function nextPollAt(since: Date, now: Date, pollAfterMs?: number): Date {
 export const hasTimedOut = ({ since }: Pick<DeferredCheck, 'since'>, now: Date): boolean =>
   now.getTime() - since.getTime() >= DEFERRED_CHECK_TIMEOUT_MS;
 
-export const insertDeferredCheck = (manager: EntityManager, check: DeferredCheck, askAt: Date) =>
+export const insertDeferredCheck = (manager: EntityManager, check: DeferredCheck, retryAt: Date) =>
   sql.run(
     manager,
-    `INSERT INTO late_checks (job_id, tenant, kind, reference, since, ask_at)
+    `INSERT INTO deferred_checks (job_id, tenant, kind, reference, since, retry_at)
      SELECT $1::text, $6::text, $2::text, $3::text, $4::timestamptz,
             CASE WHEN $2::text = 'dlv' AND EXISTS (SELECT 1 FROM dlv_answers WHERE job_id = $1::text AND tenant = $6::text)
                  THEN $4::timestamptz ELSE $5::timestamptz END
      ON CONFLICT DO NOTHING`,
-    [check.jobId, check.kind, check.reference, check.since, askAt, check.tenant],
+    [check.jobId, check.kind, check.reference, check.since, retryAt, check.tenant],
   );
 
 export const postponeDeferredCheck = (
@@ -46,12 +46,12 @@ export const postponeDeferredCheck = (
   { tenant, jobId }: JobKey,
   kind: LicenceKind,
   reference: string | null,
-  askAt: Date,
+  retryAt: Date,
 ) =>
   sql.run(
     manager,
-    'UPDATE late_checks SET reference = $3, ask_at = $4 WHERE job_id = $1 AND kind = $2 AND tenant = $5',
-    [jobId, kind, reference, askAt, tenant],
+    'UPDATE deferred_checks SET reference = $3, retry_at = $4 WHERE job_id = $1 AND kind = $2 AND tenant = $5',
+    [jobId, kind, reference, retryAt, tenant],
   );
 
 export async function deleteDeferredCheck(
@@ -73,7 +73,7 @@ export const findDueChecks = (
 ): Promise<DeferredCheckKey[]> =>
   sql.rows(
     manager,
-    `SELECT job_id AS "jobId", tenant, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2`,
+    `SELECT job_id AS "jobId", tenant, kind FROM deferred_checks WHERE retry_at <= $1 ORDER BY retry_at LIMIT $2`,
     [now, limit],
   );
 
@@ -85,7 +85,7 @@ export const claimDueCheck = (
 ): Promise<DeferredCheck | undefined> =>
   sql.maybe<DeferredCheck>(
     manager,
-    `UPDATE late_checks SET ask_at = $2 WHERE job_id = $3 AND tenant = $4 AND kind = $5 AND ask_at <= $1
+    `UPDATE deferred_checks SET retry_at = $2 WHERE job_id = $3 AND tenant = $4 AND kind = $5 AND retry_at <= $1
      RETURNING job_id AS "jobId", tenant, kind, reference, since`,
     [now, new Date(now.getTime() + CLAIM_MS), jobId, tenant, kind],
   );
@@ -97,7 +97,7 @@ export async function findDeferredCheck(
 ): Promise<DeferredCheck | null> {
   const rows = await sql.rows<DeferredCheck>(
     manager,
-    `SELECT job_id AS "jobId", tenant, kind, reference, since FROM late_checks
+    `SELECT job_id AS "jobId", tenant, kind, reference, since FROM deferred_checks
       WHERE job_id = $1 AND kind = $2 AND tenant = $3`,
     [jobId, kind, tenant],
   );

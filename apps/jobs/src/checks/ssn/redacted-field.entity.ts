@@ -2,7 +2,7 @@ import type { NameValue } from '@bonafide/contracts/job-record';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** Fields shown when the job's own endpoint reads it, but not in its record. */
-@Entity('unlisted_properties')
+@Entity('redacted_fields')
 export class RedactedFieldEntity {
   @ForeignKey('JobEntity', 'id', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
@@ -12,5 +12,5 @@ export class RedactedFieldEntity {
   tenant: string;
 
   @Column('json')
-  properties: string | NameValue[];
+  fields: string | NameValue[];
 }

@@ -10,9 +10,9 @@ export type RedactedFields = string | NameValue[];
 export async function saveRedactedFields(
   manager: EntityManager,
   job: JobKey,
-  properties: RedactedFields,
+  fields: RedactedFields,
 ): Promise<void> {
-  await manager.insert(RedactedFieldEntity, { ...job, properties });
+  await manager.insert(RedactedFieldEntity, { ...job, fields });
 }
 
 export async function findRedactedFields(
@@ -20,7 +20,7 @@ export async function findRedactedFields(
   { tenant, jobId }: JobKey,
 ): Promise<RedactedFields | null> {
   const row = await manager.findOneBy(RedactedFieldEntity, { jobId, tenant });
-  return row?.properties ?? null;
+  return row?.fields ?? null;
 }
 
 /** Part of the erasure of jobs. */

@@ -37,7 +37,7 @@ export class TinWebhookService {
 
   /** For an answer that arrives before the response our client waits for. */
   private async findInlineJob(reference: string): Promise<JobKey | null> {
-    const tenant = await findTenant(this.dataSource.manager, reference, 'job_intakes');
+    const tenant = await findTenant(this.dataSource.manager, reference, 'inline_jobs');
     if (tenant !== null) await this.inlineJobs.promote({ jobId: reference, tenant });
     // Also when no inline job was found: it may just have been promoted to a stored job.
     return this.findJob(reference);

@@ -2,6 +2,7 @@ import type { TaskProcessor } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { JOB_PROCESSING } from '../../core/queues.js';
+import { jobOf } from './job-task.js';
 import { ProcessJobService } from './process-job.service.js';
 
 @Injectable()
@@ -18,6 +19,6 @@ export class ProcessJobProcessor implements TaskProcessor {
   }
 
   process(task: string): Promise<void> {
-    return this.processJob.processJob(task);
+    return this.processJob.processJob(jobOf(task));
   }
 }

@@ -34,14 +34,13 @@ import { JOB_ENGINES, type JobEngines, JobTypes } from '../store/job-type.js';
 import {
   type JobChange,
   type JobNews,
-  findTenant,
   loadJob,
   type NewJob,
   saveJob,
   type StoredJob,
 } from '../store/stored-job.js';
 import type { JobKey } from '../../core/values/job-key.js';
-import { jobOf, taskOf } from './job-task.js';
+import { taskOf } from './job-task.js';
 import { openSecrets, type Secrets } from '../store/sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
@@ -68,10 +67,7 @@ export class ProcessJobService {
     @Inject(JOB_ENGINES) private readonly engines: JobEngines,
   ) {}
 
-  async processJob(task: string): Promise<void> {
-    const { jobId, tenant = await findTenant(this.dataSource.manager, jobId) } = jobOf(task);
-    if (tenant === null) return;
-    const key = { jobId, tenant };
+  async processJob(key: JobKey): Promise<void> {
     const leaseUntil = await this.claim(key);
     if (!leaseUntil) return;
     const lease = this.keepLease(key, leaseUntil);
@@ -196,9 +192,9 @@ export class ProcessJobService {
     const rows = await timeClaim(() =>
       sql.rows<{ type: JobType; wasLost: boolean; losses: number }>(
         this.dataSource,
-        `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
+        `UPDATE jobs SET lease_until = $2, run_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
          FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 AND tenant = $4 FOR UPDATE) AS before
-        WHERE id = held_id AND tenant = $4 AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
+        WHERE id = held_id AND tenant = $4 AND status = 'active' AND run_at IS NOT NULL AND (held IS NULL OR held <= $3)
         RETURNING type, held IS NOT NULL AS "wasLost", lease_losses AS losses`,
         [key.jobId, leaseUntil, now, key.tenant],
       ),
@@ -223,7 +219,7 @@ export class ProcessJobService {
       .run(
         this.dataSource,
         `UPDATE jobs SET lease_until = NULL,
-           wake_at = $4::timestamptz + least(greatest(($4::timestamptz - updated_at) / 2, '1 s'), '1 h')
+           run_at = $4::timestamptz + least(greatest(($4::timestamptz - updated_at) / 2, '1 s'), '1 h')
          WHERE id = $1 AND tenant = $2 AND status = 'active' AND lease_until = $3`,
         [jobId, tenant, held, this.clock.now()],
       )
@@ -240,7 +236,7 @@ export class ProcessJobService {
       const next = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
       const count = await sql.count(
         this.dataSource,
-        `UPDATE jobs SET lease_until = $2, wake_at = $2 WHERE id = $1 AND tenant = $4 AND status = 'active' AND lease_until = $3`,
+        `UPDATE jobs SET lease_until = $2, run_at = $2 WHERE id = $1 AND tenant = $4 AND status = 'active' AND lease_until = $3`,
         [jobId, next, held, tenant],
       );
       if (count === 1) held = next;
@@ -304,7 +300,7 @@ export class ProcessJobService {
     });
     job.result = outcome.result;
     const news = this.callbacks.completionOf(job);
-    const change = { news, wakeAt: null, deadlineAt: null, sealed: null };
+    const change = { news, runAt: null, deadlineAt: null, sealed: null };
     if (!(await save(manager, job, change))) return null;
     await outcome.withinTransaction?.(manager);
     return news;
@@ -328,7 +324,7 @@ export class ProcessJobService {
     job.result = outcome.result;
     job.head.updatedAt = this.clock.now().toISOString();
     const change = {
-      wakeAt: outcome.nextPollAt ?? null,
+      runAt: outcome.nextPollAt ?? null,
       // From here on the provider identifies the request by its reference: the secrets are no longer needed.
       ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
     };
@@ -340,7 +336,7 @@ export class ProcessJobService {
     await this.inlineJobs.promoteOverdue(this.clock.now());
     const rows = await sql.rows<JobKey>(
       this.dataSource,
-      `SELECT id AS "jobId", tenant FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
+      `SELECT id AS "jobId", tenant FROM jobs WHERE status = 'active' AND run_at <= $1 ORDER BY run_at LIMIT 500`,
       [this.clock.now()],
     );
     for (const job of rows)

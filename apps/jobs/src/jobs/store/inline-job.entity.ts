@@ -5,5 +5,5 @@ import { JobRow } from './job.entity.js';
  * A job whose client waits for an outside party's response, before it becomes a row of `jobs`. The table is unlogged
  * and has no index besides its key.
  */
-@Entity('job_intakes')
+@Entity('inline_jobs')
 export class InlineJobEntity extends JobRow {}

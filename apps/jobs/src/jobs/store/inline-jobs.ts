@@ -18,7 +18,7 @@ interface CompletedJob {
 }
 
 /**
- * Jobs whose client waits for an outside party's answer. Until then a job is in `job_intakes`, which has no index
+ * Jobs whose client waits for an outside party's answer. Until then a job is in `inline_jobs`, which has no index
  * besides its key and is not counted; its row in `jobs`, with indexes and counters, is written once, with the answer.
  * It is inserted before the provider is asked, so that a webhook that arrives before the answer, a sweeper after `kill
  * -9` and a repeat of the request find it: each moves it to `jobs` first. The table is unlogged. A crash of PostgreSQL
@@ -69,7 +69,7 @@ export class InlineJobs {
 
   /** Turns inline jobs whose process died (their leases have expired) into active jobs that are due. */
   async promoteOverdue(now: Date): Promise<void> {
-    const due = 'SELECT DISTINCT tenant FROM job_intakes WHERE lease_until <= $1';
+    const due = 'SELECT DISTINCT tenant FROM inline_jobs WHERE lease_until <= $1';
     for (const { tenant } of await sql.rows<{ tenant: string }>(this.manager, due, [now]))
       await sql.count(this.manager, this.promotionStatement('tenant = $1 AND lease_until <= $2'), [
         tenant,
@@ -79,7 +79,7 @@ export class InlineJobs {
 
   private promotionStatement(which: string): PreparedStatement {
     const columns = Object.keys(jobColumnTypes(this.manager)).join(', ');
-    return prepared(`WITH noted AS (DELETE FROM job_intakes WHERE ${which} RETURNING ${columns})
+    return prepared(`WITH noted AS (DELETE FROM inline_jobs WHERE ${which} RETURNING ${columns})
       INSERT INTO jobs (${columns}) SELECT ${columns} FROM noted ON CONFLICT ON CONSTRAINT jobs_pkey DO NOTHING`);
   }
 }
@@ -104,7 +104,7 @@ const rowsOf = async (manager: EntityManager, jobs: NewJob[], parameter: number)
 
 async function insertAll(manager: EntityManager, jobs: NewJob[]): Promise<void> {
   const { names, selected, source, value } = await rowsOf(manager, jobs, 1);
-  const statement = prepared(`INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`);
+  const statement = prepared(`INSERT INTO inline_jobs (${names}) SELECT ${selected} FROM ${source}`);
   await sql.count(manager, statement, [value]);
 }
 
@@ -116,7 +116,7 @@ async function completeAll(manager: EntityManager, completions: CompletedJob[]):
   const { names, selected, source, value } = await rowsOf(manager, jobs, 2);
   const told = events.length > 0 ? insertEvents(events, 3, 'saved') : null;
   const sent = callbacks.length > 0 ? insertDeliveries(callbacks, told ? 4 : 3, 'saved') : null;
-  const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),
+  const text = `WITH noted AS (DELETE FROM inline_jobs WHERE id = ANY ($1::text[]) RETURNING id),
       saved AS (INSERT INTO jobs (${names}) SELECT ${selected} FROM ${source} JOIN noted ON noted.id = given.id
                 ORDER BY given.tenant, given.type, given.status
                 ON CONFLICT ON CONSTRAINT jobs_pkey DO NOTHING RETURNING id)

@@ -5,7 +5,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Grant } from '../../accounts/grants/grant.js';
 import type { ReviewNeed } from './review-need.js';
 
-/** The columns of a job, in both `jobs` and `job_intakes`. */
+/** The columns of a job, in both `jobs` and `inline_jobs`. */
 export abstract class JobRow {
   /** `job_…` */
   @PrimaryColumn('text')
@@ -88,7 +88,7 @@ export abstract class JobRow {
   deadlineAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  wakeAt: Date | null;
+  runAt: Date | null;
 
   /** until when the current process may run it */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
@@ -147,7 +147,7 @@ export abstract class JobRow {
 @Index('jobs_cell', { synchronize: false })
 @Index('jobs_completed', { synchronize: false })
 @Index('jobs_deadline', ['deadlineAt'], { where: `status = 'active' AND deadline_at IS NOT NULL` })
-@Index('jobs_due', ['wakeAt'], { where: `status = 'active' AND wake_at IS NOT NULL` })
+@Index('jobs_due', ['runAt'], { where: `status = 'active' AND run_at IS NOT NULL` })
 @Index('jobs_email', { synchronize: false })
 @Index('jobs_first_name', { synchronize: false })
 @Index('jobs_group', { synchronize: false })

@@ -3,7 +3,7 @@
 import type { JobHead } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
-export const SEALED_PATHS = [
+const SEALED_PATHS = [
   ['request', 'parameters', 'licenseNumber'],
   ['review', 'docId'],
 ] as const;
@@ -49,8 +49,7 @@ export function openHead(cipher: FieldCipher, head: JobHead, sealed: Buffer | nu
   for (const path of SEALED_PATHS) {
     const holder = holderOf(head, path);
     const value = hidden[path.join('.')];
-    // A number in clear was written after the sealed one, by a process of an earlier release.
-    if (holder && value !== undefined) holder[nameOf(path)] ??= value;
+    if (holder && value !== undefined) holder[nameOf(path)] = value;
   }
   return head;
 }

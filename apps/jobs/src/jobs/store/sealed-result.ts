@@ -8,7 +8,7 @@ import type { AccountCiphers } from '../../accounts/account-ciphers.js';
 import { OpenedMembers } from './opened-members.js';
 import { belongsTo } from './sealed-members.js';
 
-export const SEALED_MEMBERS = ['id', 'barcodeData', 'idFields'] as const;
+const SEALED_MEMBERS = ['id', 'barcodeData', 'idFields'] as const;
 
 /** A result as stored in its row. */
 export interface ResultColumns {

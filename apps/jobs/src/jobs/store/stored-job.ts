@@ -141,7 +141,7 @@ export async function assertJobKnown(manager: EntityManager, owner: JobOwner, id
 export async function findTenant(
   manager: EntityManager,
   id: string,
-  table: 'jobs' | 'job_intakes' = 'jobs',
+  table: 'jobs' | 'inline_jobs' = 'jobs',
 ): Promise<string | null> {
   const row = await sql.maybe<{ tenant: string }>(manager, `SELECT tenant FROM ${table} WHERE id = $1`, [id]);
   return row?.tenant ?? null;
@@ -150,7 +150,7 @@ export async function findTenant(
 export interface NewJob extends StoredJob {
   withSession: boolean;
   billable: boolean;
-  wakeAt: Date | null;
+  runAt: Date | null;
   /** set when the inserting process runs the job at once */
   leaseUntil?: Date | null;
   gate?: JobGate;
@@ -188,7 +188,7 @@ export async function rowOf(manager: EntityManager, job: NewJob) {
     with_session: job.withSession,
     billable: job.billable,
     deadline_at: job.deadlineAt,
-    wake_at: job.wakeAt,
+    run_at: job.runAt,
     lease_until: job.leaseUntil ?? null,
     provider_reference: job.providerReference,
     sealed: job.sealed,
@@ -225,7 +225,7 @@ export interface JobChange {
   news?: JobNews;
   /** also set, besides what the record contains */
   billable?: boolean;
-  wakeAt?: Date | null;
+  runAt?: Date | null;
   deadlineAt?: Date | null;
   sealed?: Buffer | null;
   providerReference?: string | null;
@@ -255,7 +255,7 @@ export async function saveJob(
     lease_losses: 0,
   };
   if (change.billable !== undefined) columns.billable = change.billable;
-  if (change.wakeAt !== undefined) columns.wake_at = change.wakeAt;
+  if (change.runAt !== undefined) columns.run_at = change.runAt;
   if (change.deadlineAt !== undefined) columns.deadline_at = change.deadlineAt;
   if (change.sealed !== undefined) columns.sealed = change.sealed;
   if (change.providerReference !== undefined) columns.provider_reference = change.providerReference;

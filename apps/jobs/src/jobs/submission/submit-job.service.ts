@@ -77,7 +77,7 @@ export interface SessionOptions {
 }
 
 /** The lease of a job waiting for its first run: the sweeper enqueues it again after this. */
-const FIRST_WAKE_MS = 5_000;
+const FIRST_RUN_MS = 5_000;
 const POLL_MS = 1_000;
 
 /** Creates jobs: stores the photos, writes the row in one transaction, then enqueues a task. */
@@ -135,7 +135,7 @@ export class SubmitJobService {
       ...(await this.newJob(caller, submission)),
       withSession: true,
       billable: false,
-      wakeAt: null,
+      runAt: null,
     };
     job.deadlineAt = new Date(now.getTime() + SESSION_DEADLINE_MS);
     const token = newSecret('st_');
@@ -207,7 +207,7 @@ export class SubmitJobService {
         request.requestInfo = submission.requestInfo;
         open.head.updatedAt = now.toISOString();
         const deadlineAt = new Date(now.getTime() + JOB_DEADLINE_MS);
-        await saveJob(manager, 'active', open, { billable: true, wakeAt: firstWake(now), deadlineAt });
+        await saveJob(manager, 'active', open, { billable: true, runAt: firstRun(now), deadlineAt });
         return open;
       })
       .catch(async (error: unknown) => {
@@ -245,7 +245,7 @@ export class SubmitJobService {
     const made = caller.isRepeat ? await this.jobOf(caller) : null;
     if (made) return made;
     const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
-    Object.assign(job, { leaseUntil, wakeAt: leaseUntil });
+    Object.assign(job, { leaseUntil, runAt: leaseUntil });
     const begun = withinTransaction
       ? this.dataSource.transaction(async (manager) => {
           await insertJob(manager, job);
@@ -375,7 +375,7 @@ export class SubmitJobService {
       callbackGrant: callbackGrant ?? null,
       withSession: false,
       billable: true,
-      wakeAt: firstWake(now),
+      runAt: firstRun(now),
       ...(submission.gate ? { gate: submission.gate } : {}),
     };
   }
@@ -383,7 +383,7 @@ export class SubmitJobService {
 
 const keyOf = ({ tenant, head }: Pick<StoredJob, 'tenant' | 'head'>): JobKey => ({ tenant, jobId: head.id });
 
-/** The primary key of `jobs` or `job_intakes`, or of one of their shards or partitions. */
-const JOB_KEY = /^(?:jobs|job_intakes)(?:_\d+)?_pkey(?:_\d+)?$/;
+/** The primary key of `jobs` or `inline_jobs`, or of one of their shards or partitions. */
+const JOB_KEY = /^(?:jobs|inline_jobs)(?:_\d+)?_pkey(?:_\d+)?$/;
 
-const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));
+const firstRun = (now: Date) => new Date(now.getTime() + Math.min(FIRST_RUN_MS, PROCESSING_LEASE_MS));

@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import {
   addForeignKey,
   dropKey,
-  FILLING,
   findFunctions,
   findKeys,
   findTriggers,
@@ -33,18 +32,10 @@ export async function citusScript(dataSource: DataSource): Promise<string> {
     ({ table, columns }) => hasTenants(table) && !columns.includes(TENANT),
   );
   const triggers = (await findTriggers(dataSource)).filter(({ table }) => hasTenants(table));
-  const [filling, staying] = [
-    triggers.filter((one) => one.function === FILLING),
-    triggers.filter((one) => one.function !== FILLING),
-  ];
   const sections: [string, string[]][] = [
     ['Foreign keys go while tables are spread; they come back with the tenant below.', foreign.map(dropKey)],
     ['Every key contains the tenant, under the name by which statements know it.', narrow.map(widenKey)],
     ['So does every unique index.', indexes.flatMap(widenIndex)],
-    [
-      'Of a version that named no tenant.',
-      filling.length > 0 ? [...filling.map(dropTrigger), DROP_FILLING] : [],
-    ],
     [
       'What is answered must outlive the loss of a machine.',
       (await findUnlogged(dataSource)).map(keepLogged),
@@ -57,15 +48,13 @@ export async function citusScript(dataSource: DataSource): Promise<string> {
   const body = sections
     .filter(([, statements]) => statements.length > 0)
     .map(([title, statements]) => `-- ${title}\n\n${statements.join('\n')}`);
-  return `${headOf(staying)}\n${SETTINGS}\n\n${body.join('\n\n')}\n`;
+  return `${headOf(triggers)}\n${SETTINGS}\n\n${body.join('\n\n')}\n`;
 }
 
 const placed = (place: string): string[] =>
   Object.keys(TABLE_PLACES)
     .filter((table) => TABLE_PLACES[table] === place)
     .sort((a, b) => Number(b === FIRST) - Number(a === FIRST) || (a < b ? -1 : 1));
-
-const DROP_FILLING = `DROP FUNCTION ${FILLING}();`;
 
 const headOf = (
   triggers: Trigger[],
@@ -93,7 +82,6 @@ SELECT run_command_on_workers('SELECT pg_reload_conf()');`;
 
 const widenKey = (key: Key) => `ALTER TABLE ${key.table} DROP CONSTRAINT ${key.name}, ADD ${wideKey(key)};`;
 const widenIndex = (index: UniqueIndex) => [`DROP INDEX ${index.name};`, wideIndex(index)];
-const dropTrigger = ({ table, name }: Trigger) => `DROP TRIGGER ${name} ON ${table};`;
 const keepLogged = (table: string) => `ALTER TABLE ${table} SET LOGGED;`;
 const placeEverywhere = (table: string) => `SELECT create_reference_table('${table}');`;
 const placeFunction = (called: string) => `SELECT create_distributed_function('${called}');`;

@@ -5,14 +5,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id`, account: 'tenant' },
   { table: 'jobs', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
-  { table: 'job_intakes', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
+  { table: 'inline_jobs', column: 'head_sealed', belongsTo: `'jobs.head_sealed|' || id`, account: 'tenant' },
   {
-    table: 'job_intakes',
+    table: 'inline_jobs',
     column: 'result_sealed',
     belongsTo: `'jobs.result_sealed|' || id`,
     account: 'tenant',
   },
-  { table: 'job_intakes', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
+  { table: 'inline_jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   {
     table: 'job_sessions',
     column: 'sealed_token',
@@ -64,7 +64,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'audit_job_details',
     column: 'sealed',
-    belongsTo: `'audit_job_details.sealed|' || job_id || '|' || coalesce(salt, '')`,
+    belongsTo: `'audit_job_details.sealed|' || job_id || '|' || salt`,
     account: '(SELECT a.tenant FROM account_audit a WHERE a.id = audit_id)',
   },
   {

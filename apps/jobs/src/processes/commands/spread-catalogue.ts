@@ -33,9 +33,6 @@ export interface Trigger {
 
 export const hasTenants = (table: string): boolean => TABLE_PLACES[table] === 'tenant';
 
-/** Fills in the tenant for rows from the previous version (decision 0358). */
-export const FILLING = 'tenant_of_job';
-
 const widened = (columns: string[]): string => [...columns, TENANT].join(', ');
 
 /** The key under the same name, with the tenant added. */

@@ -13,8 +13,6 @@ const belongsTo = ({ ownerId, subjectId, event }: CallbackContext) =>
 export const sealBody = (cipher: FieldCipher, context: CallbackContext, body: string | Buffer): Buffer =>
   cipher.encrypt(body, belongsTo(context));
 
-/** The bytes to sign and send. An older row has its JSON in clear, which no ciphertext can be mistaken for. */
+/** The bytes to sign and send. */
 export const openBody = (cipher: FieldCipher, context: CallbackContext, stored: Buffer): Buffer =>
-  isClear(stored) ? stored : cipher.decrypt(stored, belongsTo(context));
-
-const isClear = (stored: Buffer) => stored[0] === '{'.charCodeAt(0);
+  cipher.decrypt(stored, belongsTo(context));

@@ -1,7 +1,6 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { OpenedMembers } from '../../../src/jobs/store/opened-members.js';
 import { openedMembersOf, resultCipherOf, sealResult } from '../../../src/jobs/store/sealed-result.js';
-import { countClearResults, sealStoredResults } from '../../../src/jobs/store/seal-stored-results.js';
 import { OPENED_MEMBERS_MS } from '../../../src/limits.js';
 import { seedJob } from '../../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
@@ -81,35 +80,6 @@ describe('a document’s number and its barcode', () => {
       [one, other],
     );
     expect((await jobs.call('GET', `/api/jobs/${other}`)).status).toBe(500);
-  });
-
-  it('of results from before are shown as they are, and sealed once the operator rewraps', async () => {
-    const ids = await Promise.all(
-      [1, 2, 3].map(() => seedJob(jobs.dataSource, jobs.account.accountId, { result: { success: true } })),
-    );
-    await jobs.dataSource.query('UPDATE jobs SET result = $1, result_sealed = NULL WHERE id = ANY ($2)', [
-      JSON.stringify(RESULT),
-      ids,
-    ]);
-    // When these two alone were sealed.
-    const { id: number, barcodeData, ...clear } = RESULT;
-    const cipher = await resultCipherOf(jobs.dataSource, jobs.account.accountId);
-    const { result_sealed: members } = sealResult(cipher, ids[2]!, { id: number, barcodeData } as never);
-    await jobs.dataSource.query('UPDATE jobs SET result = $1, result_sealed = $2 WHERE id = $3', [
-      JSON.stringify(clear),
-      members,
-      ids[2],
-    ]);
-    expect((await shownIn(`/api/jobs/${ids[2]}`)).result).toEqual(RESULT);
-    expect((await shownIn(`/api/jobs/${ids[0]}`)).result).toEqual(RESULT);
-    expect(await countClearResults(jobs.dataSource)).toBe(3);
-    expect(await sealStoredResults(jobs.dataSource)).toBe(3);
-    expect(await countClearResults(jobs.dataSource)).toBe(0);
-    expect(await sealStoredResults(jobs.dataSource)).toBe(0);
-    for (const id of ids) {
-      expect(await stored(id)).not.toContain('D1234567ZEB');
-      expect((await shownIn(`/api/jobs/${id}`)).result).toEqual(RESULT);
-    }
   });
 
   it('are opened once for the listings that come right after, never for another ciphertext, and forgotten', async () => {

@@ -3,7 +3,6 @@ import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import { AccountsService, type NewAccount } from '../../../src/accounts/accounts.service.js';
 import type { MemberRole } from '../../../src/accounts/members/member-role.js';
 import { ALL_SCOPES } from '../../../src/accounts/access/scopes.js';
-import { MembersOnly1732000000925 } from '../../../src/database/migrations/0925-members-only.js';
 import { People } from './people.js';
 import { AGENT_DID, type TokenOptions } from './stub-issuer.js';
 
@@ -69,23 +68,4 @@ it('a member does what the entry allows with jobs, and nothing with the account'
   expect(await statusOf(token, '/api/tin/verify', 'POST', { ...tin, callbackURL })).toBe(200);
   for (const path of ['management/keys', 'management/settings', 'management/members', 'events', 'audit'])
     expect([path, await statusOf(token, `/api/${path}`)]).toEqual([path, 403]);
-});
-
-it('accounts from before go on as they were, and their setting says so', async () => {
-  const [untrusting, old] = [await accountOf('Without agents'), await accountOf('Old')];
-  const said = await accountOf('Strict', { membersOnly: true });
-  for (const one of [said, old]) await people.trustIn(one);
-  const runner = people.jobs.dataSource.createQueryRunner();
-  await new MembersOnly1732000000925().up(runner);
-  await runner.release();
-  const settingOf = async ({ apiKey }: NewAccount) =>
-    (await people.call({ 'x-api-key': apiKey }, 'GET', '/api/management/settings')).body.settings
-      .membersOnly as unknown;
-  expect([await settingOf(old), await settingOf(untrusting), await settingOf(said)]).toEqual([
-    false,
-    undefined,
-    true,
-  ]);
-  const token = await delegation({ scopes: ['jobs:read'] });
-  await eventually(async () => expect(await statusOf(token)).toBe(200));
 });

@@ -141,7 +141,7 @@ describe('the script', () => {
       /foreign key away of reference table webhook_endpoints/,
     ],
     ['foreign keys that stay', without(/DROP CONSTRAINT \w+_fkey/), /other objects depend on it|goes from/],
-    ['a table that is not logged', without(/SET LOGGED/), /job_intakes is not an ordinary, logged table/],
+    ['a table that is not logged', without(/SET LOGGED/), /inline_jobs is not an ordinary, logged table/],
     [
       'a table beside none',
       instead(/('job_photos', 'tenant', colocate_with => )'jobs'/, "$1'none'"),
@@ -159,10 +159,10 @@ describe('the script', () => {
     [
       'a tenant that may be missing',
       (all) => [
-        'ALTER TABLE late_checks ALTER COLUMN tenant DROP NOT NULL',
-        ...without(/late_checks_pkey/)(all),
+        'ALTER TABLE deferred_checks ALTER COLUMN tenant DROP NOT NULL',
+        ...without(/deferred_checks_pkey/)(all),
       ],
-      /the distribution column of late_checks may be null/,
+      /the distribution column of deferred_checks may be null/,
     ],
   ])('is refused with %s', async (_kind, change, refusal) => {
     await expect(tryOut(change(statements), async () => undefined)).rejects.toThrow(refusal);
@@ -294,7 +294,7 @@ describe('the service on what it leaves', () => {
       'liveness_frames',
       'liveness_challenges',
       'review_entries',
-      'unlisted_properties',
+      'redacted_fields',
     ])
       expect([
         table,

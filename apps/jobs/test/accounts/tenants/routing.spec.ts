@@ -205,7 +205,7 @@ it('no statement of a request, a worker or a sweeper is one that Citus is known 
         AND prorettype <> 'trigger'::regtype AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`,
   );
   const reading = new Set(functions.map(({ name }) => name));
-  expect([...reading]).toContain('aml_like_terms');
+  expect([...reading]).toContain('audit_is_expired');
   const statements = [...recorder.statements(), ...ofWorker.statements()];
   expect(statements.some((text) => text.includes('FOR UPDATE SKIP LOCKED'))).toBe(true);
   const refused: [string, string[]][] = [];

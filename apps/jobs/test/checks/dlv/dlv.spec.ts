@@ -379,7 +379,9 @@ describe('a DLV that is answered later', () => {
     expect((await post({ reference: id, ...APPROVED })).status).toBe(404);
     clock.advance({ hours: 1 });
     await eventually(async () =>
-      expect(await asked.dataSource.query('SELECT 1 FROM late_checks WHERE job_id = $1', [id])).toEqual([]),
+      expect(await asked.dataSource.query('SELECT 1 FROM deferred_checks WHERE job_id = $1', [id])).toEqual(
+        [],
+      ),
     );
     expect((await read(asked, id)).result).toBeNull();
   });

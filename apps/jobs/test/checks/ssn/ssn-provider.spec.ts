@@ -276,7 +276,8 @@ describe('while the provider is away', () => {
     });
     expect(body.status).toBe('active');
     const worker = jobs.app.get(ProcessJobService);
-    await Promise.all([worker.processJob(body.id), worker.processJob(body.id), worker.processJob(body.id)]);
+    const key = { jobId: body.id, tenant: jobs.account.accountId };
+    await Promise.all([worker.processJob(key), worker.processJob(key), worker.processJob(key)]);
     expect(provider.requests.filter(({ path }) => path === VERIFY)).toHaveLength(1);
     expect(asked().json()).toMatchObject({ ssn: '219094598' });
     const done = await jobs.call('GET', `/api/private-ssn/jobs/${body.id}`);
@@ -292,7 +293,7 @@ describe('while the provider is away', () => {
     await jobs.call('DELETE', `/api/jobs/${body.id}`);
     const [row] = await jobs.dataSource.query('SELECT sealed, status FROM jobs WHERE id = $1', [body.id]);
     expect(row).toEqual({ sealed: null, status: 'removed' });
-    await jobs.app.get(ProcessJobService).processJob(body.id);
+    await jobs.app.get(ProcessJobService).processJob({ jobId: body.id, tenant: jobs.account.accountId });
     expect(provider.requests).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const verify = (key: string = randomUUID(), more: object = {}) =>
     body: { ...TIN_PERSON, callbackURL, ...more },
   });
 const questions = () => provider.requests.filter(({ method }) => method === 'POST');
-const inlineJobs = () => jobs.dataSource.query('SELECT id FROM job_intakes');
+const inlineJobs = () => jobs.dataSource.query('SELECT id FROM inline_jobs');
 const columnsOf = async (table: string) =>
   (
     await jobs.dataSource.query(
@@ -40,7 +40,7 @@ const columnsOf = async (table: string) =>
 
 describe('a job whose client waits for its provider', () => {
   it('has the same columns as any other, so that its row can move', async () => {
-    expect(await columnsOf('job_intakes')).toEqual(await columnsOf('jobs'));
+    expect(await columnsOf('inline_jobs')).toEqual(await columnsOf('jobs'));
   });
 
   it('is in the table, for everyone to see, once a client was told that it is pending', async () => {
@@ -126,11 +126,11 @@ describe('a job whose client waits for its provider', () => {
     const { body } = await verify();
     // The state that a process leaves which died before it wrote down the answer.
     await jobs.dataSource.query(
-      `WITH done AS (DELETE FROM jobs WHERE id = $1 RETURNING *) INSERT INTO job_intakes SELECT * FROM done`,
+      `WITH done AS (DELETE FROM jobs WHERE id = $1 RETURNING *) INSERT INTO inline_jobs SELECT * FROM done`,
       [body.id],
     );
     await jobs.dataSource.query(
-      `UPDATE job_intakes SET status = 'active', result = NULL, lease_until = $1, wake_at = $1,
+      `UPDATE inline_jobs SET status = 'active', result = NULL, lease_until = $1, run_at = $1,
          head = jsonb_set(head::jsonb, '{status}', '"active"')::json`,
       [new Date(clock.now().getTime() + 90_000)],
     );

@@ -46,7 +46,7 @@ function lockBeforeAnswering(answer: object): { locked: Promise<QueryRunner> } {
   provider.next(async (request) => {
     const runner = jobs.dataSource.createQueryRunner();
     await runner.startTransaction();
-    for (const table of ['job_intakes', 'jobs'])
+    for (const table of ['inline_jobs', 'jobs'])
       await runner.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [
         request.json<{ reference: string }>().reference,
       ]);
@@ -83,9 +83,9 @@ async function killBeforeCommit(one: ServiceProcess): Promise<void> {
 /** What 90 seconds do: the lease of whoever died is over, and Redis has given up its half-done task (here: forgotten all). */
 async function letLeasePass(id: string): Promise<void> {
   await jobs.redis.flush();
-  for (const table of ['job_intakes', 'jobs'])
+  for (const table of ['inline_jobs', 'jobs'])
     await jobs.dataSource.query(
-      `UPDATE ${table} SET lease_until = now() - interval '1 s', wake_at = now() - interval '1 s' WHERE id = $1`,
+      `UPDATE ${table} SET lease_until = now() - interval '1 s', run_at = now() - interval '1 s' WHERE id = $1`,
       [id],
     );
 }
@@ -155,8 +155,8 @@ describe('kill -9 between the provider’s answer and the commit', () => {
     expect(await request).toBe('cut off');
     await lock.rollbackTransaction();
     await lock.release();
-    const [{ id }] = await jobs.dataSource.query('SELECT id FROM job_intakes');
-    expect(await rowOf(id, 'job_intakes')).toEqual({ status: 'active', isSealed: true, isHeld: true });
+    const [{ id }] = await jobs.dataSource.query('SELECT id FROM inline_jobs');
+    expect(await rowOf(id, 'inline_jobs')).toEqual({ status: 'active', isSealed: true, isHeld: true });
     await letLeasePass(id);
     lasting = await startJobsProcess(jobs, 'worker');
     await expectCompletedOnce(id);

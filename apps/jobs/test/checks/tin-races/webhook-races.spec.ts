@@ -74,11 +74,11 @@ describe('the TIN webhook', () => {
     await receiver.received(2);
     expect([await deliveriesOf(body.id), await deliveriesOf(viaWorker)]).toEqual([1, 1]);
     const rows = await jobs.dataSource.query(
-      `SELECT sealed, wake_at, lease_until, deadline_at FROM jobs WHERE id = ANY($1)`,
+      `SELECT sealed, run_at, lease_until, deadline_at FROM jobs WHERE id = ANY($1)`,
       [[body.id, viaWorker]],
     );
     expect(rows).toEqual(
-      [1, 2].map(() => ({ sealed: null, wake_at: null, lease_until: null, deadline_at: null })),
+      [1, 2].map(() => ({ sealed: null, run_at: null, lease_until: null, deadline_at: null })),
     );
   });
 
@@ -166,7 +166,8 @@ describe('two workers on one TIN', () => {
     provider.on('POST', '/v1/tin/checks', { delayMs: 150, json: { outcome: 'match', code: '0' } });
     const id = await submitTin(jobs, hook());
     const processing = jobs.app.get(ProcessJobService);
-    await Promise.all(Array.from({ length: 12 }, () => processing.processJob(id)));
+    const key = { jobId: id, tenant: jobs.account.accountId };
+    await Promise.all(Array.from({ length: 12 }, () => processing.processJob(key)));
     await eventually(async () => expect((await tinOf(jobs, id)).status).toBe('complete'));
     expect(provider.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await receiver.received(1);

@@ -169,7 +169,7 @@ describe('a TIN provider that takes its time', () => {
     clock.advance({ seconds: 31 });
     await provider.received(3);
     await eventually(async () => {
-      const [row] = await jobs.dataSource.query('SELECT wake_at > $2 AS later FROM jobs WHERE id = $1', [
+      const [row] = await jobs.dataSource.query('SELECT run_at > $2 AS later FROM jobs WHERE id = $1', [
         body.id,
         clock.now(),
       ]);

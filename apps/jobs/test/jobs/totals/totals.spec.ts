@@ -298,7 +298,7 @@ describe('totals of a listing', () => {
   it('grow by nothing when a job is only leased', async () => {
     const id = await seedJob(jobs.dataSource, jobs.account.accountId);
     await foldTotals(jobs.dataSource);
-    await rows('UPDATE jobs SET lease_until = now(), wake_at = now() WHERE id = $1', [id]);
+    await rows('UPDATE jobs SET lease_until = now(), run_at = now() WHERE id = $1', [id]);
     expect(await unfolded()).toBe(0);
   });
 

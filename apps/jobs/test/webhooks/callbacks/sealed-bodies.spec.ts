@@ -1,8 +1,6 @@
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
-import { countClearBodies, sealStoredBodies } from '../../../src/webhooks/callbacks/seal-stored-bodies.js';
 import { plainPhoto } from '../../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 
@@ -63,25 +61,4 @@ it('opens for its own job and event alone', async () => {
     expect(items[0].attempts.at(-1)).toMatchObject({ errorKind: 'unresolved' });
   });
   expect(receiver.requests).toEqual([]);
-});
-
-it('from before is sent as it is, until keys rewrap seals it', async () => {
-  const { id, sent } = await told();
-  await deliveredAll(id);
-  await jobs.dataSource.query('UPDATE deliveries SET body = $2 WHERE subject_id = $1', [id, sent.body]);
-  const cipher = jobs.app.get(FieldCipher);
-  const resend = async () => {
-    receiver.reset();
-    const [{ id: callback }] = (await jobs.call('GET', `/api/jobs/${id}/callbacks`)).body.items;
-    await jobs.call('POST', `/api/jobs/${id}/callbacks/${callback}/resend`);
-    const [again] = await receiver.received(1);
-    expect(again!.body.toString()).toBe(sent.body.toString());
-    await deliveredAll(id);
-  };
-  await resend();
-  expect(await countClearBodies(jobs.dataSource)).toBe(1);
-  expect(await sealStoredBodies(jobs.dataSource, cipher)).toBe(1);
-  expect(await countClearBodies(jobs.dataSource)).toBe(0);
-  expect((await bodiesOf(id))[0]!.body[0]).toBe(1);
-  await resend();
 });

@@ -1,3 +1,4 @@
+import { ButtonLink, Heading, Submit } from '../pages/controls.js';
 import { PostForm } from '../pages/form.js';
 import { message } from '../pages/messages/messages.js';
 import type { Page } from '../pages/page.js';
@@ -20,9 +21,7 @@ export const deletionPage = (view: DeletionView): Page => ({
   title: message('deletion.heading'),
   body: (
     <>
-      <h1>
-        <T k="deletion.heading" />
-      </h1>
+      <Heading k="deletion.heading" />
       <p>
         <T k="deletion.lead" email={view.email} />
       </p>
@@ -68,16 +67,10 @@ export const deletionPage = (view: DeletionView): Page => ({
 function NextStep({ csrf, isVouched, isRecent, leftWithoutOwner }: DeletionView) {
   const back = (
     <div class="actions">
-      <a class="button primary" href="/account">
-        <T k="deletion.back" />
-      </a>
+      <ButtonLink k="deletion.back" href="/account" isPrimary />
     </div>
   );
-  const keep = (
-    <a class="button" href="/account">
-      <T k="deletion.keep" />
-    </a>
-  );
+  const keep = <ButtonLink k="deletion.keep" href="/account" />;
   if (leftWithoutOwner.length > 0) return back;
   if (isVouched)
     return (
@@ -95,9 +88,7 @@ function NextStep({ csrf, isVouched, isRecent, leftWithoutOwner }: DeletionView)
           <T k="deletion.signInAgain" />
         </p>
         <div class="actions">
-          <a class="button primary" href="/account/delete/confirm">
-            <T k="action.signInAgain" />
-          </a>
+          <ButtonLink k="action.signInAgain" href="/account/delete/confirm" isPrimary />
           {keep}
         </div>
       </>
@@ -106,9 +97,7 @@ function NextStep({ csrf, isVouched, isRecent, leftWithoutOwner }: DeletionView)
     <PostForm action="/account/delete" csrf={csrf}>
       <div class="actions">
         {keep}
-        <button class="primary" type="submit">
-          <T k="deletion.delete" />
-        </button>
+        <Submit k="deletion.delete" />
       </div>
     </PostForm>
   );
@@ -118,9 +107,7 @@ export const deletedPage = (email: string): Page => ({
   title: message('deletion.doneHeading'),
   body: (
     <>
-      <h1>
-        <T k="deletion.doneHeading" />
-      </h1>
+      <Heading k="deletion.doneHeading" />
       <p role="status">
         <T k="deletion.done" email={email} />
       </p>
@@ -128,9 +115,7 @@ export const deletedPage = (email: string): Page => ({
         <T k="deletion.doneNext" />
       </p>
       <div class="actions">
-        <a class="button" href="/">
-          <T k="action.startPage" />
-        </a>
+        <ButtonLink k="action.startPage" href="/" />
       </div>
     </>
   ),

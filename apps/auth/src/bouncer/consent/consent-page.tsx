@@ -1,4 +1,5 @@
 import { Agent } from '../../pages/agent.js';
+import { Submit } from '../../pages/controls.js';
 import { type AgentDescription, describeAgent } from '../../pages/describe-agent.js';
 import { Fault, faulty, PostForm } from '../../pages/form.js';
 import { message, type Text } from '../../pages/messages/messages.js';
@@ -217,11 +218,7 @@ function Terms({ terms, isFaulty }: { terms: NonNullable<ConsentConfig['terms']>
 }
 
 const OtherAccount = ({ csrf, action }: ConsentView) => {
-  const button = (
-    <button class="link" type="submit">
-      <T k="action.useAnotherAccount" />
-    </button>
-  );
+  const button = <Submit k="action.useAnotherAccount" kind="link" />;
   return (
     <PostForm action="/signout" csrf={csrf} fields={{ return_to: action }}>
       <p class="muted">

@@ -1,4 +1,5 @@
 import { AgentName } from '../../pages/agent.js';
+import { ButtonLink, Heading, Submit } from '../../pages/controls.js';
 import { describeAgent } from '../../pages/describe-agent.js';
 import { PostForm } from '../../pages/form.js';
 import { message } from '../../pages/messages/messages.js';
@@ -23,9 +24,7 @@ function EndDelegation({ delegation, csrf, ownHost }: View) {
   const agent = describeAgent(delegation);
   return (
     <>
-      <h1>
-        <T k="delegations.endHeading" />
-      </h1>
+      <Heading k="delegations.endHeading" />
       <p>
         <T k="delegations.endLead" agent={<AgentName {...agent} />} project={projectOf(delegation)} />
       </p>
@@ -64,12 +63,8 @@ function EndDelegation({ delegation, csrf, ownHost }: View) {
       </details>
       <PostForm action={`/delegations/${delegation.id}/revoke`} csrf={csrf}>
         <div class="actions">
-          <a class="button" href="/delegations">
-            <T k="delegations.keep" />
-          </a>
-          <button class="primary" type="submit">
-            <T k="delegations.endIt" />
-          </button>
+          <ButtonLink k="delegations.keep" href="/delegations" />
+          <Submit k="delegations.endIt" />
         </div>
       </PostForm>
     </>

@@ -3,6 +3,7 @@ import type { BackchannelRequest } from '../../oauth/backchannel/backchannel-req
 import type { BlockedClient } from '../../oauth/backchannel/blocked-clients.service.js';
 import type { Delegation } from '../delegation.js';
 import { AgentName } from '../../pages/agent.js';
+import { Heading, Submit } from '../../pages/controls.js';
 import { describeAgent } from '../../pages/describe-agent.js';
 import { PostForm } from '../../pages/form.js';
 import { message } from '../../pages/messages/messages.js';
@@ -45,9 +46,7 @@ export const ownDelegationsPage = (view: DelegationsView, config: ConsentConfig)
       isWide: true,
       body: (
         <>
-          <h1>
-            <T k="delegations.heading" />
-          </h1>
+          <Heading k="delegations.heading" />
           <p>
             <T k="delegations.lead" email={view.email} />
           </p>
@@ -62,9 +61,7 @@ export const ownDelegationsPage = (view: DelegationsView, config: ConsentConfig)
           <Blocked {...view} />
           <PostForm class="end" action={view.signOut} csrf={view.csrf}>
             <p class="muted">
-              <button class="link" type="submit">
-                <T k="action.signOut" />
-              </button>
+              <Submit k="action.signOut" kind="link" />
             </p>
           </PostForm>
         </>

@@ -1,3 +1,4 @@
+import { Heading } from '../../pages/controls.js';
 import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { Shown, T } from '../../pages/reader.js';
@@ -19,9 +20,7 @@ export const methodsPage = (methods: Method[], config: ConsentConfig): Page =>
       title: message('delegations.heading'),
       body: (
         <>
-          <h1>
-            <T k="delegations.heading" />
-          </h1>
+          <Heading k="delegations.heading" />
           <p>
             <T k="delegations.howSignedIn" />
           </p>

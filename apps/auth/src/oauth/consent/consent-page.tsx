@@ -1,4 +1,5 @@
 import { Hint } from '../../pages/agent.js';
+import { ButtonLink, Heading, Submit } from '../../pages/controls.js';
 import { errorPage } from '../../pages/error-page.js';
 import { PostForm } from '../../pages/form.js';
 import { lookalikeHint } from '../../pages/lookalikes.js';
@@ -17,9 +18,7 @@ export const consentPage = (view: ConsentView): Page => {
     title: message('consent.heading'),
     body: (
       <>
-        <h1>
-          <T k="consent.heading" />
-        </h1>
+        <Heading k="consent.heading" />
         <Client {...shown} />
         <Warning {...shown} />
         <ConsentFacts {...shown} />
@@ -39,11 +38,7 @@ export const consentPage = (view: ConsentView): Page => {
 
 const delegationsLink = (text: unknown) => <a href="/delegations">{text as string}</a>;
 
-const UseAnotherAccount = () => (
-  <button class="link" type="submit">
-    <T k="action.useAnotherAccount" />
-  </button>
-);
+const UseAnotherAccount = () => <Submit k="action.useAnotherAccount" kind="link" />;
 
 const describeClient = (name: string | undefined) => ({
   clientName: name && sanitizeDisplayText(name, 80),
@@ -140,9 +135,7 @@ export const returningPage = (view: {
           <T k={view.opensApp ? 'consent.goBack' : 'consent.goingBack'} application={application} />
         </p>
         <div class="actions">
-          <a class="button primary" href={view.resumeUrl}>
-            <T k="action.continue" />
-          </a>
+          <ButtonLink k="action.continue" href={view.resumeUrl} isPrimary />
         </div>
         <p class="muted end">
           <T k="consent.closeAfterwards" /> {view.approved && <T k="consent.endIn" link={delegationsLink} />}

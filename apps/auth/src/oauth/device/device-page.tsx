@@ -1,3 +1,4 @@
+import { Heading, Label } from '../../pages/controls.js';
 import { Fault, faulty, PostForm } from '../../pages/form.js';
 import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
@@ -22,18 +23,14 @@ export const devicePage = ({
   isFaulty: fault !== undefined,
   body: (
     <>
-      <h1>
-        <T k="device.heading" />
-      </h1>
+      <Heading k="device.heading" />
       <p>{isGiven ? <T k="device.check" /> : <T k="device.enter" />}</p>
       <p class="note" role="note">
         <T k="device.warning" />
       </p>
       <Fault text={fault} />
       <PostForm action="/device" csrf={csrf}>
-        <label for="user_code">
-          <T k="label.code" />
-        </label>
+        <Label for="user_code" k="label.code" />
         <input
           id="user_code"
           name="user_code"

@@ -1,3 +1,4 @@
+import { ButtonLink, Heading, Label, Submit } from '../../pages/controls.js';
 import { Copyable, Fault, PasskeyForm, PostForm } from '../../pages/form.js';
 import { message, type Message, type Text } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
@@ -31,9 +32,7 @@ export const accountPage = (view: AccountView): Page => ({
   isFaulty: view.fault !== undefined,
   body: (
     <>
-      <h1>
-        <T k="account.heading" />
-      </h1>
+      <Heading k="account.heading" />
       <p>
         <T k="signedInAs" email={view.email} />
       </p>
@@ -61,9 +60,7 @@ export const accountPage = (view: AccountView): Page => ({
       </p>
       <PostForm class="end" action="/signout" csrf={view.csrf}>
         <p class="muted">
-          <button class="link" type="submit">
-            <T k="action.signOut" />
-          </button>
+          <Submit k="action.signOut" kind="link" />
         </p>
       </PostForm>
     </>
@@ -83,9 +80,7 @@ function ConfirmFirst({ account, isVouched, isRecent }: AccountView) {
     <>
       <p>{isVouched ? <T k="account.confirmOwnFirst" /> : <T k="account.confirmFirst" />}</p>
       <div class="actions">
-        <a class="button primary" href="/account/confirm">
-          <T k="action.signInAgain" />
-        </a>
+        <ButtonLink k="action.signInAgain" href="/account/confirm" isPrimary />
       </div>
     </>
   );
@@ -167,9 +162,7 @@ const Authenticator = ({ csrf, account, isRecent }: AccountView) => (
         </PostForm>
         {(account.hasTotp || account.passkeys.length > 0) && (
           <PostForm action="/account/recovery-codes" csrf={csrf}>
-            <button type="submit">
-              <T k="account.newRecoveryCodes" />
-            </button>
+            <Submit k="account.newRecoveryCodes" kind="plain" />
           </PostForm>
         )}
       </div>
@@ -184,9 +177,7 @@ const NewPassword = ({ csrf, email }: AccountView) => (
     </h2>
     <PostForm action="/account/password" csrf={csrf}>
       <input type="hidden" name="username" autocomplete="username" value={email} />
-      <label for="password">
-        <T k="account.newPassword" />
-      </label>
+      <Label for="password" k="account.newPassword" />
       <input
         id="password"
         name="password"
@@ -197,9 +188,7 @@ const NewPassword = ({ csrf, email }: AccountView) => (
         maxlength={200}
       />
       <div class="actions">
-        <button type="submit">
-          <T k="account.changePassword" />
-        </button>
+        <Submit k="account.changePassword" kind="plain" />
       </div>
     </PostForm>
   </>
@@ -238,9 +227,7 @@ function Sessions({ csrf, sessions }: AccountView) {
       {sessions.length > 1 && (
         <PostForm action="/account/sessions/end-others" csrf={csrf}>
           <div class="actions">
-            <button type="submit">
-              <T k="account.signOutOthers" />
-            </button>
+            <Submit k="account.signOutOthers" kind="plain" />
           </div>
         </PostForm>
       )}
@@ -252,9 +239,7 @@ export const recoveryCodesPage = (codes: string[]): Page => ({
   title: message('recoveryCodes.heading'),
   body: (
     <>
-      <h1>
-        <T k="recoveryCodes.heading" />
-      </h1>
+      <Heading k="recoveryCodes.heading" />
       <p>
         <T k="recoveryCodes.lead" />
       </p>
@@ -267,9 +252,7 @@ export const recoveryCodesPage = (codes: string[]): Page => ({
         ))}
       </Copyable>
       <div class="actions">
-        <a class="button primary" href="/account">
-          <T k="recoveryCodes.saved" />
-        </a>
+        <ButtonLink k="recoveryCodes.saved" href="/account" isPrimary />
       </div>
     </>
   ),
@@ -279,17 +262,13 @@ export const totpPage = ({ csrf, secret, uri }: { csrf: string; secret: string; 
   title: message('account.authenticator'),
   body: (
     <>
-      <h1>
-        <T k="account.authenticator" />
-      </h1>
+      <Heading k="account.authenticator" />
       <p>
         <T k="totp.lead" link={(text) => <a href={uri}>{text}</a>} />
       </p>
       <Copyable>{secret.match(/.{1,4}/g)!.join(' ')}</Copyable>
       <PostForm action="/account/totp/confirm" csrf={csrf}>
-        <label for="totp">
-          <T k="label.code" />
-        </label>
+        <Label for="totp" k="label.code" />
         <input
           id="totp"
           name="code"
@@ -300,12 +279,8 @@ export const totpPage = ({ csrf, secret, uri }: { csrf: string; secret: string; 
           maxlength={7}
         />
         <div class="actions">
-          <button class="primary" type="submit">
-            <T k="action.confirm" />
-          </button>
-          <a class="button" href="/account">
-            <T k="action.notNow" />
-          </a>
+          <Submit k="action.confirm" />
+          <ButtonLink k="action.notNow" href="/account" />
         </div>
       </PostForm>
     </>

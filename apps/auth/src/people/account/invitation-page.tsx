@@ -1,3 +1,4 @@
+import { ButtonLink, Submit } from '../../pages/controls.js';
 import { PostForm } from '../../pages/form.js';
 import { message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
@@ -36,12 +37,8 @@ const JoinForm = ({ csrf, token, organization, role, email }: InvitationView) =>
     </p>
     <PostForm action="/account/invitation" csrf={csrf} fields={{ token }}>
       <div class="actions">
-        <button class="primary" type="submit">
-          <T k="invitation.join" />
-        </button>
-        <a class="button" href="/account">
-          <T k="action.notNow" />
-        </a>
+        <Submit k="invitation.join" />
+        <ButtonLink k="action.notNow" href="/account" />
       </div>
     </PostForm>
   </>
@@ -54,9 +51,7 @@ const OtherAccount = ({ csrf, email, returnTo }: InvitationView) => (
     </p>
     <PostForm action="/signout" csrf={csrf} fields={{ return_to: returnTo }}>
       <div class="actions">
-        <button class="primary" type="submit">
-          <T k="company.signInToOther" />
-        </button>
+        <Submit k="company.signInToOther" />
       </div>
     </PostForm>
   </>

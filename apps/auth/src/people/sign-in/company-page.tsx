@@ -1,3 +1,4 @@
+import { ButtonLink, EmailInput, Heading, Label, Submit } from '../../pages/controls.js';
 import { Fault, faulty, PostForm } from '../../pages/form.js';
 import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
@@ -22,35 +23,17 @@ export const companyPage = ({
   isFaulty: fault !== undefined,
   body: (
     <>
-      <h1>
-        <T k="signIn.withOrganization" />
-      </h1>
+      <Heading k="signIn.withOrganization" />
       <p>
         <T k="company.lead" />
       </p>
       <Fault text={fault} />
       <PostForm action="/signin/company" csrf={csrf} fields={{ interaction, return_to: returnTo }}>
-        <label for="email">
-          <T k="label.email" />
-        </label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="username"
-          required
-          maxlength={254}
-          value={email}
-          {...faulty(fault !== undefined)}
-          autofocus
-        />
+        <Label for="email" k="label.email" />
+        <EmailInput value={email} isFaulty={fault !== undefined} isFocused />
         <div class="actions">
-          <button class="primary" type="submit">
-            <T k="action.continue" />
-          </button>
-          <a class="button" href="/signin">
-            <T k="company.otherWays" />
-          </a>
+          <Submit k="action.continue" />
+          <ButtonLink k="company.otherWays" href="/signin" />
         </div>
       </PostForm>
     </>
@@ -62,16 +45,12 @@ export const toCompanyPage = (organization: string, url: string): Page => ({
   refreshTo: url,
   body: (
     <>
-      <h1>
-        <T k="company.openingHeading" />
-      </h1>
+      <Heading k="company.openingHeading" />
       <p>
         <T k="company.opening" organization={organization} />
       </p>
       <div class="actions">
-        <a class="button primary" href={url}>
-          <T k="action.continue" />
-        </a>
+        <ButtonLink k="action.continue" href={url} isPrimary />
       </div>
     </>
   ),
@@ -93,9 +72,7 @@ export const companyLinkPage = (view: CompanyLink): Page => ({
   title: message('company.linkHeading'),
   body: (
     <>
-      <h1>
-        <T k="company.linkHeading" />
-      </h1>
+      <Heading k="company.linkHeading" />
       <p>
         <T k={explanationFor(view)} email={view.email} organization={view.organization} />
       </p>
@@ -110,18 +87,12 @@ function explanationFor({ isTheirs, isRecent }: CompanyLink) {
 }
 
 function LinkForm({ csrf, token, isTheirs, isRecent }: CompanyLink) {
-  const notNow = (
-    <a class="button" href="/account">
-      <T k="action.notNow" />
-    </a>
-  );
+  const notNow = <ButtonLink k="action.notNow" href="/account" />;
   if (isTheirs && isRecent)
     return (
       <PostForm action="/signin/company/link" csrf={csrf} fields={{ token }}>
         <div class="actions">
-          <button class="primary" type="submit">
-            <T k="company.link" />
-          </button>
+          <Submit k="company.link" />
           {notNow}
         </div>
       </PostForm>

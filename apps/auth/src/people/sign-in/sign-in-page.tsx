@@ -1,4 +1,5 @@
 import { Hint } from '../../pages/agent.js';
+import { EmailInput, Heading, Label, Submit } from '../../pages/controls.js';
 import { errorPage } from '../../pages/error-page.js';
 import { Fault, faulty, PasskeyForm, PostForm } from '../../pages/form.js';
 import { lookalikeHint } from '../../pages/lookalikes.js';
@@ -42,34 +43,16 @@ function SignIn({ email = '', fault, ...form }: SignInForm) {
   const focused = fault && fault.field !== 'passkey' ? (fault.field ?? 'password') : 'email';
   return (
     <>
-      <h1>
-        <T k="signIn.heading" />
-      </h1>
+      <Heading k="signIn.heading" />
       <Purpose {...form} />
       <Fault text={fault?.text} />
       <PostForm action="/signin" csrf={csrf} fields={fields}>
-        <label for="email">
-          <T k="label.email" />
-        </label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="username"
-          required
-          maxlength={254}
-          value={email}
-          {...faulty(isFaulty('email'))}
-          autofocus={focused === 'email'}
-        />
-        <label for="password">
-          <T k="label.password" />
-        </label>
+        <Label for="email" k="label.email" />
+        <EmailInput value={email} isFaulty={isFaulty('email')} isFocused={focused === 'email'} />
+        <Label for="password" k="label.password" />
         <PasswordInput isFaulty={isFaulty('password')} isFocused={focused === 'password'} />
         <div class="actions">
-          <button class="primary" type="submit">
-            <T k="action.signIn" />
-          </button>
+          <Submit k="action.signIn" />
         </div>
       </PostForm>
       <PasskeyForm
@@ -223,9 +206,7 @@ const SecondFactor = ({
 
 export const ContinueButton = () => (
   <div class="actions">
-    <button class="primary" type="submit">
-      <T k="action.continue" />
-    </button>
+    <Submit k="action.continue" />
   </div>
 );
 
@@ -254,17 +235,13 @@ export const confirmPage = ({ needsSecondFactor, ...form }: ConfirmForm): Page =
 
 const ConfirmPassword = ({ csrf, action, interaction, fault }: Omit<ConfirmForm, 'needsSecondFactor'>) => (
   <>
-    <h1>
-      <T k="confirm.heading" />
-    </h1>
+    <Heading k="confirm.heading" />
     <p>
       <T k="confirm.enterPassword" />
     </p>
     <Fault text={fault} />
     <PostForm action={action} csrf={csrf} fields={{ interaction }}>
-      <label for="password">
-        <T k="label.password" />
-      </label>
+      <Label for="password" k="label.password" />
       <PasswordInput isFaulty={fault !== undefined} isFocused />
       <ContinueButton />
     </PostForm>

@@ -1,3 +1,4 @@
+import { ButtonLink, Heading, Submit } from '../../pages/controls.js';
 import { PostForm } from '../../pages/form.js';
 import { message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
@@ -8,19 +9,13 @@ export const startPage = (): Page => ({
   title: 'Bonafide',
   body: (
     <>
-      <h1>
-        <T k="start.heading" />
-      </h1>
+      <Heading k="start.heading" />
       <p>
         <T k="start.lead" />
       </p>
       <div class="actions">
-        <a class="button" href="/signin">
-          <T k="action.signIn" />
-        </a>
-        <a class="button primary" href="/delegations">
-          <T k="delegations.heading" />
-        </a>
+        <ButtonLink k="action.signIn" href="/signin" />
+        <ButtonLink k="delegations.heading" href="/delegations" isPrimary />
       </div>
       <p class="muted end">
         <T k="start.haveLink" />
@@ -36,24 +31,16 @@ export const signedInPage = ({ email, csrf }: { email: string; csrf: string }): 
   title: message('signIn.doneHeading'),
   body: (
     <>
-      <h1>
-        <T k="signIn.doneHeading" />
-      </h1>
+      <Heading k="signIn.doneHeading" />
       <p>
         <T k="signedInAs" email={email} />
       </p>
       <div class="actions">
         <PostForm action="/signout" csrf={csrf}>
-          <button type="submit">
-            <T k="action.signOut" />
-          </button>
+          <Submit k="action.signOut" kind="plain" />
         </PostForm>
-        <a class="button" href="/account">
-          <T k="account.heading" />
-        </a>
-        <a class="button primary" href="/delegations">
-          <T k="delegations.heading" />
-        </a>
+        <ButtonLink k="account.heading" href="/account" />
+        <ButtonLink k="delegations.heading" href="/delegations" isPrimary />
       </div>
       <p class="muted end">
         <T k="signIn.doneNext" />

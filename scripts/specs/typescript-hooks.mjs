@@ -55,6 +55,7 @@ async function compile(filename) {
   const path = join(cache, createHash('sha256').update(filename).update(source).digest('hex'));
   if (existsSync(path)) return readFile(path, 'utf8');
   const { transform } = await import('@swc/core');
+  /** @type {import('@swc/core').TsParserConfig} */
   const parser = { syntax: 'typescript', decorators: true, tsx: filename.endsWith('.tsx') };
   const jsc = { ...SWC_OPTIONS.jsc, parser };
   const { code } = await transform(source, { ...SWC_OPTIONS, jsc, filename });

@@ -90,7 +90,7 @@ describe('an agent without a browser', () => {
     const answered = await driver.decide(person, 'approve');
     expect([answered.status, await answered.text()]).toEqual([
       200,
-      expect.stringContaining('goes on by itself'),
+      expect.stringContaining('continues by itself'),
     ]);
     expect(await driver.waiting(person)).toEqual([]);
     const tokens = await driver.granted(agent, asked);

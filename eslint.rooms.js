@@ -35,7 +35,7 @@ const FLOORS = {
   ],
 };
 
-/** ESLint's part of the proof: no room imports a higher one, no files import each other in a circle. */
+/** No room imports a higher one. architecture.spec.ts looks for circles of files: a rule that does takes 18 s. */
 export const roomRules = Object.entries(FLOORS).map(([src, floors]) => {
   const places = placesOf(src, floors);
   return {
@@ -48,10 +48,8 @@ export const roomRules = Object.entries(FLOORS).map(([src, floors]) => {
           extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
         }),
       ],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': [
         'error',
         {

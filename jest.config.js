@@ -18,6 +18,6 @@ const project = ([displayName, specs]) => ({
 
 export default {
   projects: Object.entries(sortSpecs(ROOT, FOLDERS)).map(project),
-  testSequencer: join(ROOT, 'scripts/specs/slow-first.mjs'),
+  testSequencer: join(ROOT, 'scripts/specs/kinds.mjs'),
   testTimeout: 90_000,
 };

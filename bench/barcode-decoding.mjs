@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { measured, median, quantile, report } from './report.mjs';
 
-/** Nine tenths of the ratio of November 2026 (decision 0172). */
+/** Nine tenths of the ratio of November 2026 (docs/testing.md). */
 const GOAL = 0.78;
 const ROUND_MS = Number(process.env.BENCH_ROUND_MS ?? 8_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { digestSources } from '../scripts/build-stamp.mjs';
+import { digestSources } from '../scripts/build.mjs';
 import { deploy } from '../scripts/deploy.mjs';
 import { ROOT } from '../scripts/install.mjs';
 import { freePort } from '../scripts/services/free-port.mjs';

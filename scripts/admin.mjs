@@ -3,9 +3,8 @@
 //   npm run --silent jobs:admin -- account create --name "Mine" --enable all --json
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './install.mjs';
-import { ENV_FILE } from './local.mjs';
-import { runChild } from './services/run-child.mjs';
+import { ENV_FILE, ROOT } from './install.mjs';
+import { runChild } from './services/child.mjs';
 
 const [service, ...rest] = process.argv.slice(2);
 const args = rest[0] === '--' ? rest.slice(1) : rest;

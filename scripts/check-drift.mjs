@@ -4,19 +4,28 @@
 //   migrations  → docs/citus.sql
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
 //   these       → libs/client/src/generated
+//   settings    → the table in docs/operations.md
 //   what is published → libs/<name>/api.md
 // With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import prettier from 'prettier';
+import ts from 'typescript';
 import { answerSchemas } from './answer-schemas.mjs';
 import { apiReports } from './api-reports.mjs';
 import { build } from './build.mjs';
-import { clientTypes } from './client-types.mjs';
 import { ROOT } from './install.mjs';
 
 const pg = createRequire(new URL('../libs/dev-env/package.json', import.meta.url))('pg');
+
+const { default: openapiTS, astToString } = createRequire(`${ROOT}libs/client/package.json`)(
+  'openapi-typescript',
+);
+
+const NOTE = '// Generated from docs/openapi by "npm run drift -- --write".\n\n';
+const BLOB = ts.factory.createTypeReferenceNode('Blob');
 
 const SERVICES = /** @type {const} */ (['jobs', 'auth']);
 const write = process.argv.includes('--write');
@@ -41,6 +50,10 @@ for (const service of SERVICES) {
 }
 for (const [library, report] of Object.entries(apiReports()))
   compare(join(ROOT, 'libs', library, 'api.md'), report);
+
+const operations = join(ROOT, 'docs/operations.md');
+const { withConfigTable } = await import('../libs/dev-env/dist/config-table.js');
+compare(operations, withConfigTable(readFileSync(operations, 'utf8')));
 
 if (faults.length > 0) {
   console.error(faults.join('\n\n'));
@@ -102,4 +115,42 @@ function runService(service, databaseUrl, args) {
   });
   if (status === 0) return stdout;
   throw new Error(`${service} ${args.join(' ')} failed (${status}):\n${stderr}${stdout}`);
+}
+
+/**
+ * What @bonafide/client knows of a service.
+ *
+ * @param {'jobs' | 'auth'} service
+ * @param {object} document its OpenAPI document
+ * @returns {Promise<Record<string, string>>} files by name
+ */
+async function clientTypes(service, document) {
+  const nodes = await openapiTS(JSON.stringify(document), {
+    // What has a default may be left out.
+    defaultNonNullable: false,
+    emptyObjectsUnknown: true,
+    transform: (schema) => (schema.format === 'binary' ? BLOB : undefined),
+  });
+  const files = {
+    [`${service}.ts`]: astToString(nodes),
+    [`${service}-operations.ts`]: `/** What takes an \`Idempotency-Key\`. */
+export const REPEATABLE: ReadonlySet<string> = new Set(${JSON.stringify(repeatable(document))});\n`,
+  };
+  const options = await prettier.resolveConfig(`${ROOT}package.json`);
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(files).map(async ([name, text]) => [
+        name,
+        await prettier.format(NOTE + text, { ...options, parser: 'typescript' }),
+      ]),
+    ),
+  );
+}
+
+function repeatable({ paths }) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
 }

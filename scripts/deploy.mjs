@@ -3,10 +3,9 @@
 // package.json, and the bill of materials of all that (sbom.cdx.json). What docker/Dockerfile copies into the image, and what bench/footprint.mjs starts.
 //   node scripts/deploy.mjs jobs /tmp/jobs        the folder must not exist
 import { spawnSync } from 'node:child_process';
-import { existsSync, lutimesSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lutimesSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeBillOfMaterials } from './bill-of-materials.mjs';
 import { build } from './build.mjs';
 import { bundleService } from './bundle-service.mjs';
 import { PNPM, ROOT } from './install.mjs';
@@ -88,6 +87,32 @@ function prune(folder) {
     const data = join(store, name, 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb');
     for (const file of readdirSync(data)) if (/-ipv[46]\.mmdb$/.test(file)) rmSync(join(data, file));
   }
+}
+
+/**
+ * Writes a bill of materials (CycloneDX 1.6) of what a service needs in production. The same for the same dependencies, so that an image's layers can be built again: in order, and without the time and the
+ * random number of this writing.
+ *
+ * @param {'jobs' | 'auth'} service
+ * @param {string} file where to
+ * @throws {Error} with what pnpm says
+ */
+export function writeBillOfMaterials(service, file) {
+  const { status, stdout, stderr, error } = spawnSync(
+    'npx',
+    [
+      ...['--yes', PNPM, '--filter', `@bonafide/${service}`, 'sbom', '--prod', '--out', file],
+      ...['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application'],
+    ],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false' } },
+  );
+  if (status !== 0)
+    throw new Error(`no bill of materials of ${service}:\n${error?.message ?? stdout + stderr}`);
+  const { serialNumber: _random, metadata, components, ...bill } = JSON.parse(readFileSync(file, 'utf8'));
+  const { timestamp: _now, ...known } = metadata;
+  // pnpm writes them in whatever order it has read them.
+  components.sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
+  writeFileSync(file, `${JSON.stringify({ ...bill, components, metadata: known }, null, 2)}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

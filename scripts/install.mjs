@@ -7,6 +7,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Where `npm start` keeps what it makes; `BONAFIDE_LOCAL_DIR` moves it, so that two can run side by side. */
+export const LOCAL = process.env.BONAFIDE_LOCAL_DIR || join(ROOT, '.local');
+
+/** Held by a running `npm start`. */
+export const LOCK_FILE = join(LOCAL, 'npm-start.lock');
+
+/** One file for each server process that is up. */
+export const RUN_FOLDER = join(LOCAL, 'run');
+
+/** Settings of the running services, for `admin.mjs`. */
+export const ENV_FILE = join(LOCAL, 'env.json');
+
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** `name@version`, run through npx */
 export const PNPM = MANIFEST.packageManager;

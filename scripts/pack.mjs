@@ -101,6 +101,10 @@ function reachedFrom(entry, dist) {
   return reached;
 }
 
+/**
+ * @param {any} manifest
+ * @returns {{exports: Record<string, {types: string, default: string}>, dependencies: Record<string, string>, peerDependencies?: Record<string, string>}}
+ */
 export function publishedManifest({ private: _private, nx: _nx, devDependencies: _dev, ...manifest }) {
   const exports = Object.entries(manifest.exports ?? {})
     .map(([path, target]) => [path, target.default ?? target])
@@ -132,7 +136,7 @@ const versionOf = (name) =>
   JSON.parse(readFileSync(join(ROOT, 'libs', name.replace('@bonafide/', ''), 'package.json'), 'utf8'))
     .version;
 
-/** @returns {Record<string, Record<string, string>>} by library: the declarations of its sources by their paths */
+/** @param {string[]} names @returns {Record<string, Record<string, string>>} by library: the declarations of its sources by their paths */
 export function emitDeclarations(names) {
   const config = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
-import { runChild } from './services/run-child.mjs';
+import { runChild } from './services/child.mjs';
 
 const [program, ...args] = process.argv.slice(2);
 requireNode();

@@ -3,13 +3,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { install, requireNode, ROOT } from './install.mjs';
-import { LOCAL, LOCK_FILE, RUN_FOLDER } from './local.mjs';
+import { install, LOCAL, LOCK_FILE, requireNode, ROOT, RUN_FOLDER } from './install.mjs';
 import { claim, stopLeftovers } from './services/leftovers.mjs';
 import { removePostgresData, startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
 import { fetchRedisMeanwhile } from './services/redis-binary.mjs';
-import { runChild } from './services/run-child.mjs';
+import { runChild } from './services/child.mjs';
 
 const USAGE = `usage: npm start -- [--fresh] [--no-demo]
 

@@ -7,7 +7,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeBillOfMaterials } from './bill-of-materials.mjs';
+import { writeBillOfMaterials } from './deploy.mjs';
 import { PNPM, ROOT } from './install.mjs';
 
 const SBOM_DIR = join(ROOT, '.local/sbom');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import type { Job } from 'kubernetes-types/batch/v1.js';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- renders with the same
-import { clusterTool } from '../../scripts/cluster-tools.mjs';
+import { clusterTool } from '../../scripts/helm-chart.mjs';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- what makes the chart
 import { chartFiles } from '../../scripts/helm-chart.mjs';
 import { K8S, type KubernetesObject, render, renderChart } from './kustomize.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- what the Dockerfile runs
-import { writeBillOfMaterials } from '../../scripts/bill-of-materials.mjs';
+import { writeBillOfMaterials } from '../../scripts/deploy.mjs';
 import { K8S } from './kustomize.js';
 
 const ROOT = join(K8S, '..');

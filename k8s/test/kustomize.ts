@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the chart is made with the same
-import { clusterTool } from '../../scripts/cluster-tools.mjs';
+import { clusterTool } from '../../scripts/helm-chart.mjs';
 
 export const K8S = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { constants } from 'node:os';
 import { basename, dirname } from 'node:path';
+
+/**
+ * @typedef {object} ServerProcess
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {Promise<{code: number | null, signal: NodeJS.Signals | null, error?: Error}>} exited
+ * @property {() => boolean} hasEnded
+ * @property {() => string} output
+ * @property {() => boolean} saidReady
+ * @property {(graceMs?: number) => Promise<void>} stop
+ */
 
 /**
  * A server process that never outlives this one. It runs in a process group of its own, so that Ctrl-C in the
@@ -20,6 +31,7 @@ import { basename, dirname } from 'node:path';
  * @param {string} [options.pidFile] written while the server runs, for `stopLeftovers` of the next run
  * @param {import('node:stream').Writable} [options.output] gets the server's output as well
  * @param {boolean} [options.signalsReady] it sends 'ready' over an IPC channel once it listens; see `saidReady`
+ * @returns {ServerProcess}
  */
 export function spawnServer(command, args, options = {}) {
   const {
@@ -106,4 +118,25 @@ function watchOver(pid, removeOnDeath) {
   guard.unref();
   if (guard.stdin instanceof Socket) guard.stdin.unref();
   return guard;
+}
+
+/**
+ * Runs a command in the foreground and waits for it; SIGINT and SIGTERM sent to us are passed on to it.
+ *
+ * @returns {Promise<number>} its exit code, or 128 + the signal's number when a signal ended it
+ */
+export function runChild(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  const passOn = (signal) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, passOn);
+  });
 }

@@ -15,7 +15,7 @@ export async function freePort() {
   return port;
 }
 
-/** Tells whether nobody listens on this port of 127.0.0.1. */
+/** @param {number} port @returns {Promise<boolean>} whether nobody listens on this port of 127.0.0.1 */
 export async function isPortFree(port) {
   const server = createServer();
   return new Promise((resolve) => {
@@ -27,7 +27,13 @@ export async function isPortFree(port) {
 /** Thrown by a starter when somebody else took the port between asking for it and binding it. */
 export class PortTakenError extends Error {}
 
-/** Calls `start(port)` with free ports until one start is not refused with {@link PortTakenError}. */
+/**
+ * Calls `start(port)` with free ports until one start is not refused with {@link PortTakenError}.
+ *
+ * @template T
+ * @param {(port: number) => Promise<T>} start
+ * @returns {Promise<T>}
+ */
 export async function onFreePort(start, attempts = 8) {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -27,7 +27,7 @@ const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'ful
  * @param {string} [options.sharedBuffers]
  * @param {Record<string, string>} [options.settings] of postgresql.conf, beside our own
  * @param {string} [options.pidFile] see `spawnServer`
- * @returns {Promise<{url: string, port: number, pid: number, exited: Promise<object>, output: () => string, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, port: number, pid: number, dataDir: string, exited: Promise<object>, output: () => string, stop: () => Promise<void>}>}
  *   `url` is a superuser's connection to the database `postgres`
  */
 export async function startPostgres(options) {

@@ -64,8 +64,7 @@ export async function findRedis({ log = (_line) => {}, build = true } = {}) {
  * @returns {Promise<unknown>} resolves when that process has ended
  */
 export function fetchRedisMeanwhile() {
-  const program = fileURLToPath(new URL('fetch-redis.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'ignore' });
   return new Promise((resolve) => child.once('error', resolve).once('close', resolve));
 }
 
@@ -191,3 +190,5 @@ async function fetchRedisMemoryServer(log) {
   if (!runs(binary, process.env)) throw new Error('the server that was built does not run');
   return { binary, env: process.env };
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await findRedis({ build: false });

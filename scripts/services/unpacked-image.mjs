@@ -5,6 +5,23 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { inspectImage } from '../image.mjs';
 
+/**
+ * @typedef {object} UnpackedImage
+ * @property {string} folder its file system
+ * @property {string} user
+ * @property {Record<string, string>} env
+ * @property {string} workingDir
+ * @property {string[]} entrypoint
+ */
+
+/**
+ * @typedef {object} MemoryCgroup
+ * @property {string} procs
+ * @property {() => number} peakBytes
+ * @property {() => number} kills processes that were killed for want of memory
+ * @property {() => void} remove
+ */
+
 /** Each takes the tag and the folder: what `sh -c` unpacks one with. */
 const UNPACK = {
   buildah:
@@ -38,7 +55,13 @@ export function whyNotRun() {
   return status === 0 ? undefined : 'there are no mount namespaces here';
 }
 
-/** @returns {import('./unpacked-image.d.mts').UnpackedImage} @throws {Error} when there is no such image */
+/**
+ * @param {string} tool
+ * @param {string} tag
+ * @param {string} folder
+ * @returns {UnpackedImage}
+ * @throws {Error} when there is no such image
+ */
 export function unpackImage(tool, tag, folder) {
   mkdirSync(folder, { recursive: true });
   const { status, stderr } = spawnSync('sh', ['-c', UNPACK[tool], 'sh', tag, folder], { encoding: 'utf8' });
@@ -51,9 +74,10 @@ export function unpackImage(tool, tag, folder) {
 }
 
 /**
- * @param {import('./unpacked-image.d.mts').UnpackedImage} image
- * @param {string[]} args
- * @param {{volumes?: string[], cgroup?: {procs: string}}} options
+ * @param {UnpackedImage} image
+ * @param {readonly string[]} args
+ * @param {{volumes?: string[], cgroup?: MemoryCgroup}} [options]
+ * @returns {{command: string, args: string[]}}
  */
 export function confined(image, args, { volumes = [], cgroup } = {}) {
   const [user] = image.user.split(':');
@@ -65,7 +89,13 @@ export function confined(image, args, { volumes = [], cgroup } = {}) {
   };
 }
 
-/** A memory cgroup, of the first or the second kind; undefined where none can be made. */
+/**
+ * A memory cgroup, of the first or the second kind.
+ *
+ * @param {string} name
+ * @param {number} bytes
+ * @returns {MemoryCgroup | undefined} undefined where none can be made
+ */
 export function createMemoryCgroup(name, bytes) {
   const [v1, v2] = ['/sys/fs/cgroup/memory', '/sys/fs/cgroup'];
   const kind = existsSync(v1)
@@ -91,6 +121,6 @@ export function createMemoryCgroup(name, bytes) {
   };
 }
 
-/** @returns {number} bytes below a folder, as files say */
+/** @param {string} folder @returns {number} bytes below it, as files say */
 export const sizeOf = (folder) =>
   Number(execFileSync('du', ['-s', '--apparent-size', '-B1', folder], { encoding: 'utf8' }).split('\t')[0]);

@@ -4,13 +4,19 @@
 //   service     talks to PostgreSQL, Redis or other servers, or reads pictures
 //   unit        the rest: rules alone
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+
+/** @type {{default: typeof import('@jest/test-sequencer').default}} */
+const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
 const SLOW = [
   '@bonafide/testing/browser/fake-camera',
   '@bonafide/testing/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
+  '@bonafide/testing/sample-people',
   '@bonafide/testing/service-process',
+  '@bonafide/testing/zone-image',
   'node:child_process',
   'playwright-core',
 ];
@@ -79,4 +85,16 @@ function packagesOf(file, reached = new Set()) {
     if (path && FOLLOWED.test(path) && existsSync(path)) packagesOf(path, reached);
   }
   return reached;
+}
+
+const ORDER = ['acceptance', 'slow', 'service', 'unit'];
+
+/** Jest's order of specs, with the slow ones first: the last to end would otherwise run alone. */
+export default class SlowFirst extends TestSequencer {
+  /** @param {import('@jest/test-result').Test[]} tests */
+  async sort(tests) {
+    const rank = (test) => ORDER.indexOf(test.context.config.displayName.name);
+    const sorted = await super.sort(tests);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
 }

@@ -4,14 +4,14 @@
 export const ACCESS_TOKEN_SECONDS = 900;
 /** Gateway refresh token, from issue (spec Limits). */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
-/** A gateway delegation lasts as long as its newest refresh token, but at most this long (decision 0120). */
+/** A gateway delegation lasts as long as its newest refresh token, but at most this long. */
 export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
 /** How far beyond the new token a refresh extends its delegation, so that not every refresh has to. */
 export const PROLONGED_AHEAD_SECONDS = 3600;
 /**
  * Concurrent uses of one token: while a process handles few different tokens, its answers leave this long after they
- * were used, and a request that arrived by then is the same use (decision 0121). A connection is opened for its first
- * request if that follows within this time. Shared answers leave apart from one another.
+ * were used, and a request that arrived by then is the same use (docs/design/tokens.md). A connection is opened for its
+ * first request if that follows within this time. Shared answers leave apart from one another.
  */
 export const SAME_USE = {
   answersAfterMs: 100,
@@ -22,11 +22,11 @@ export const SAME_USE = {
 } as const;
 /** The longest time for which an organization may accept a refresh token again. */
 export const REFRESH_LEEWAY_MAX_SECONDS = 30;
-/** A delegation created by policy; its tokens are valid for {@link ACCESS_TOKEN_SECONDS} (decision 0314). */
+/** A delegation created by policy; its tokens are valid for {@link ACCESS_TOKEN_SECONDS}. */
 export const POLICY_DELEGATION_SECONDS = 24 * 3600;
 /** Resources that a client may access by policy. */
 export const POLICY_RESOURCES_MAX = 50;
-/** Assertions of identity providers (decision 0315): their maximum lifetime, and their maximum length. */
+/** Assertions of identity providers: their maximum lifetime, and their maximum length. */
 export const IDENTITY_ASSERTION_SECONDS = 3600;
 export const IDENTITY_ASSERTION_MAX_LENGTH = 16 * 1024;
 export const IDENTITY_PROVIDERS_MAX = 20;
@@ -34,7 +34,7 @@ export const IDENTITY_PROVIDERS_MAX = 20;
 export const ISSUER_METADATA_FRESH_MS = 300_000;
 export const PROVIDER_KEYS_FRESH_MS = 300_000;
 export const PROVIDER_KEYS_AGAIN_MS = 1_000;
-/** Gateway authorization code (decision 0121). */
+/** Gateway authorization code. */
 export const AUTHORIZATION_CODE_SECONDS = 60;
 /** An approval whose code is not exchanged ends after this. */
 export const APPROVED_UNUSED_SECONDS = 600;
@@ -66,13 +66,13 @@ export const MAIL_TIMEOUT_MS = 10_000;
 export const WAITING_SHOWN_MAX = 20;
 /** User codes that one person may enter per minute. */
 export const USER_CODES_PER_MINUTE = 10;
-/** How long an unused client is kept (decision 0121). */
+/** How long an unused client is kept. */
 export const UNUSED_CLIENT_SECONDS = 24 * 3600;
 /** How long a client is kept after its newest refresh token has expired. */
 export const REMEMBERED_CLIENT_SECONDS = 30 * 24 * 3600;
 /** Clients registered by one organization. */
 export const CLIENTS_MAX = 200;
-/** Registration request (decision 0121). */
+/** Registration request. */
 export const MAX_CLIENT_KEYS = 10;
 export const MAX_REDIRECT_URIS = 10;
 export const MAX_REGISTRATION_BYTES = 16 * 1024;
@@ -123,7 +123,7 @@ export const API_KEYS_MAX = 50;
 export const WEBHOOK_SECRET_GRACE_SECONDS = 86_400;
 export const WEBHOOK_SECRET_GRACE_SECONDS_MAX = 7 * 86_400;
 
-/** Entries of a status list (StatusList2021; decision 0122). */
+/** Entries of a status list (StatusList2021; docs/design/tokens.md). */
 export const STATUS_LIST_ENTRIES = 131_072;
 /** A list is full at this size, so that a free random index is found at the first or second try. */
 export const STATUS_LIST_FULL_AT = 98_304;
@@ -160,7 +160,7 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
  * Failed sign-ins in 15 minutes before further attempts have to wait, and the longest wait: 5 seconds, 10, 20 and so on.
  * `pair`: one account from one address, or from a browser that signed in to it before. `account` and `project`: all
  * other browsers; their waits are short, so that nobody can lock people out. `code`: second factors of an account, which
- * can only be tried with its password.
+ * can only be tried with its password. `company`: visits to companies' providers that begin at one address.
  */
 export const SIGN_IN_ATTEMPTS = {
   pair: { free: 10, longestWaitSeconds: 900 },
@@ -168,6 +168,7 @@ export const SIGN_IN_ATTEMPTS = {
   account: { free: 100, longestWaitSeconds: 30 },
   project: { free: 500, longestWaitSeconds: 1 },
   code: { free: 5, longestWaitSeconds: 900 },
+  company: { free: 50, longestWaitSeconds: 900 },
 } as const;
 export const SIGN_IN_WINDOW_SECONDS = 900;
 export const SIGN_IN_FIRST_WAIT_SECONDS = 5;
@@ -176,11 +177,11 @@ export const KNOWN_ACCOUNTS_MAX = 5;
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
-/** Changes of credentials and keys require a step-up at most this old (decision 0303). */
+/** Changes of credentials and keys require a step-up at most this old (docs/design/sign-in-and-consent.md). */
 export const STEP_UP_SECONDS = 900;
 /** How long a passkey ceremony, a second factor or a sign-in at the company's provider may take. */
 export const CEREMONY_SECONDS = 900;
-/** How long an invitation to an organization is valid (decision 0380). */
+/** How long an invitation to an organization is valid. */
 export const INVITATION_SECONDS = 7 * 24 * 3_600;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
@@ -194,7 +195,7 @@ export const SESSIONS_LISTED_MAX = 100;
 /** Bodies authenticated by a session or a project key: a logo fits. Others: UNAUTHENTICATED_BODY_BYTES_MAX. */
 export const BODY_BYTES_MAX = 100 * 1024;
 
-/** Scoped resources (decision 0240). */
+/** Scoped resources. */
 export const RESOURCES_MAX = 100;
 export const RESOURCE_SCOPES_MAX = 64;
 export const RESOURCE_NAME_MAX_LENGTH = 80;

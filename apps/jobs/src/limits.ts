@@ -3,18 +3,18 @@
 /** spec Limits: `pageSize` */
 export const PAGE_SIZE_DEFAULT = 100;
 export const PAGE_SIZE_MAX = 250;
-/** decision 0340: a proxy may limit all headers of a response to 4 kB */
+/** docs/design/listing.md: a proxy may limit all headers of a response to 4 kB */
 export const LINK_LENGTH_MAX = 2_048;
-/** decision 0103: `ids` */
+/** docs/design/listing.md: `ids` */
 export const IDS_MAX = 250;
 /** spec Limits: maximum number of jobs in a response with photos or their URLs */
 export const JOBS_WITH_PHOTOS_MAX = 100;
 /** spec Limits: signed photo URLs */
 export const SIGNED_URL_LIFETIME_MS = 15 * 60_000;
-/** decision 0103: `fields` */
+/** docs/design/listing.md: `fields` */
 export const FIELDS_MAX = 100;
 export const FIELD_DEPTH_MAX = 8;
-/** decision 0102 */
+/** docs/design/submission.md: `properties` */
 export const PROPERTIES_MAX = 5;
 export const PROPERTY_CHARACTERS_MAX = 1_024;
 /** properties of the types with photos, which the specification does not limit: characters of their JSON */
@@ -24,34 +24,38 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const RATE_BURST = 60;
 /** A single address gets this part of a public key's limit: a quarter. */
 export const PUBLIC_KEY_ADDRESSES = 4;
-/** decision 0106: `callbackURL` */
+/** docs/design/events.md: `callbackURL` */
 export const CALLBACK_URL_CHARACTERS_MAX = 2_048;
 export const INTERNAL_ID_CHARACTERS_MAX = 255;
-/** decision 0103: job ids, 12 characters of 62 are 71 bits */
+/** docs/design/listing.md: job ids, 12 characters of 62 are 71 bits */
 export const JOB_ID_CHARACTERS = 12;
-/** decision 0105: how long a creation without `callbackURL` waits for its result */
+/** docs/design/job-processing.md: how long a creation without `callbackURL` waits for its result */
 export const CREATION_WAIT_MS = 15_000;
-/** decision 0105: after this a job is completed with an error */
+/** docs/design/job-processing.md: after this a job is completed with an error */
 export const JOB_DEADLINE_MS = 10 * 60_000;
 export const TIN_DEADLINE_MS = 48 * 3_600_000;
 export const SESSION_DEADLINE_MS = 24 * 3_600_000;
-/** decision 0105: session tokens */
+/** docs/design/job-processing.md: session tokens */
 export const SESSION_TOKEN_LIFETIME_MS = 60 * 60_000;
 /** a worker that has not renewed a job's lease for this long is considered dead */
 export const PROCESSING_LEASE_MS = 90_000;
 export const PROCESSING_LEASE_RENEWAL_MS = 30_000;
 /** an attempt to process a job is aborted after this */
 export const PROCESSING_MS_MAX = 5 * 60_000;
-/** decision 0014: a job whose lease was lost this often is not run again */
+/** docs/design/job-processing.md: a job whose lease was lost this often is not run again */
 export const LEASE_LOSSES_MAX = 2;
-/** decision 0110: default retention of callbacks and audit trail, days */
+/** docs/design/sealed-data.md: default retention of callbacks and audit trail, days */
 export const LOGS_RETENTION_DAYS = 90;
-/** decision 0014: pixels of one photo and of all photos of a request, bytes of one photo */
+/** docs/design/job-processing.md: pixels of one photo and of all photos of a request, bytes of one photo */
 export const PHOTO_PIXELS_MAX = 25_000_000;
 export const PHOTOS_PIXELS_MAX = 60_000_000;
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
-/** decision 0014: resident size of the process that decodes photos, and the time limit for one step */
+/** From these on, decoding a picture takes long: it has a process of its own. The page sends fewer. */
+export const LARGE_PICTURE_PIXELS = 5_000_000;
+export const LARGE_PICTURE_BYTES = 4 * 1024 * 1024;
+/** docs/design/job-processing.md: resident size of the process that decodes photos, and the time limit for one step */
 export const IMAGE_PROCESS_BYTES_MAX = 640 * 1024 * 1024;
+export const SMALL_IMAGE_PROCESS_BYTES_MAX = 320 * 1024 * 1024;
 /** Networks and one decoded picture. */
 export const PRINT_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const FACE_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
@@ -60,19 +64,19 @@ export const IMAGE_TASK_MS_MAX = 60_000;
 export const IP_FRAUD_ATTEMPTS = 4;
 export const IP_FRAUD_WINDOW_MINUTES = 60;
 export const IP_FRAUD_JOB_IDS_MAX = 10;
-/** decision 0104: a check passes at this confidence */
+/** docs/design/job-processing.md: a check passes at this confidence */
 export const PASS_CONFIDENCE = 0.9;
 /**
- * decision 0210: faces up to the first distance are one person's, from the second on two people's; between is not
- * determined
+ * docs/design/faces.md: faces up to the first distance are one person's, from the second on two people's; between is
+ * not determined
  */
 export const FACE_SAME_DISTANCE_MAX = 0.5;
 export const FACE_OTHER_DISTANCE_MIN = 0.6;
-/** decision 0210: a narrower face is not compared, px of the photo */
+/** docs/design/faces.md: a narrower face is not compared, px of the photo */
 export const FACE_WIDTH_MIN = 60;
 /** spec Limits: TIN name matching, characters of first name, space and last name */
 export const TIN_NAME_CHARACTERS_MAX = 40;
-/** decision 0107: how long a TIN submission waits before it answers `pending` */
+/** docs/design/job-processing.md: how long a TIN submission waits before it answers `pending` */
 export const TIN_WAIT_MS = 1_500;
 /** a pending TIN is polled after this long, at first and at most, if the provider names no time */
 export const TIN_POLL_MIN_MS = 60_000;
@@ -81,24 +85,27 @@ export const TIN_POLL_MAX_MS = 3_600_000;
 export const SSN_NAME_CHARACTERS_MAX = 50;
 /** properties of an SSN request, which the specification does not limit: characters of the string or of the list's JSON */
 export const SSN_PROPERTIES_CHARACTERS_MAX = 16_384;
-/** decision 0108: attempts per account and phone within the window */
+/** docs/design/job-processing.md: attempts per account and phone within the window */
 export const SSN_ATTEMPTS_MAX = 10;
 export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
 /** how long the link of an invite is valid and its job stays open */
 export const INVITE_LIFETIME_MS = SESSION_DEADLINE_MS;
 /** how long messages received in place of a provider are kept */
 export const RECEIVED_MESSAGE_DAYS = 7;
-/** decision 0041: a read waits this long for a newer status list when the cached one is this old; writes always fetch it */
+/**
+ * docs/design/tokens.md: a read waits this long for a newer status list when the cached one is this old; writes always
+ * fetch it
+ */
 export const STATUS_LIST_WAIT_AFTER_MS = 500;
 export const STATUS_LIST_WAIT_MS = 500;
 /** for agents' writes, photos and reviews an issuer's DID document is at most this old */
 export const DID_DOCUMENT_FRESH_MS = 500;
-/** decision 0040: maximum lifetime of accepted tokens, by default and at most */
+/** docs/design/agents-and-tools.md: maximum lifetime of accepted tokens, by default and at most */
 export const TRUSTED_TOKEN_SECONDS = 30 * 86_400;
 export const TRUSTED_TOKEN_SECONDS_MAX = 366 * 86_400;
 /** how long a looked-up key, account or list of issuers is cached: revocations take effect within a second */
 export const CREDENTIAL_CACHE_MS = 500;
-/** decision 0044: a document's number that a listing decrypted stays in memory for this long */
+/** docs/design/sealed-data.md: a document's number that a listing decrypted stays in memory for this long */
 export const OPENED_MEMBERS_MS = 5_000;
 export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
 /** how often documents and lists in use are renewed in the background, and for how long after their last use */
@@ -140,7 +147,7 @@ export const PICTURES_WAITING_MAX = 1_024;
 export const PICTURES_WAITING_OF_ACCOUNT_MAX = 128;
 export const PICTURES_RETRY_SECONDS = 5;
 
-/** decision 0215: maximum uploads of one session, kept or not */
+/** docs/design/sessions-and-capture.md: maximum uploads of one session, kept or not */
 export const SESSION_UPLOADS_MAX = 100;
 /** maximum wait of a request for a session's next revision, and how often it polls without a signal */
 export const SESSION_WAIT_SECONDS_MAX = 25;
@@ -150,7 +157,7 @@ export const UPLOAD_BARCODE_MS_MAX = 8_000;
 /** keys of pages that a session keeps: reloads and devices; and characters of a proof made with one */
 export const CAPTURE_KEYS_MAX = 8;
 export const CAPTURE_PROOF_CHARACTERS_MAX = 4_096;
-/** decision 0217: a head-turn challenge, and the bytes of one of its pictures */
+/** docs/design/sessions-and-capture.md: a head-turn challenge, and the bytes of one of its pictures */
 export const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 /** the first and three redraws */
 export const CHALLENGE_DRAWS_MAX = 4;
@@ -170,7 +177,7 @@ export const REVIEW_NOTE_CHARACTERS_MAX = 4_000;
 /** Maximum number of notes on one job. */
 export const REVIEW_NOTES_MAX = 500;
 
-/** decision 0270: how long events stay in their feed, unless the account keeps its logs for less */
+/** docs/design/events.md: how long events stay in their feed, unless the account keeps its logs for less */
 export const EVENT_RETENTION_DAYS = 30;
 /** Maximum number of events that get their positions in one transaction. */
 export const EVENT_BATCH = 200;
@@ -188,7 +195,7 @@ export const REVEAL_FIELD_CHARACTERS_MAX = 255;
 export const ENDPOINTS_MAX = 50;
 export const DELIVERIES_PAGE = 50;
 export const DELIVERIES_PAGE_MAX = 200;
-/** decision 0271: how long sending the notice that an endpoint was disabled is retried */
+/** docs/design/events.md: how long sending the notice that an endpoint was disabled is retried */
 export const ENDPOINT_NOTICE_MS = 86_400_000;
 
 /** Days covered by one statistics response, by default and at most. */

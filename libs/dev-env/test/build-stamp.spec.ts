@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
-import { digestOutputs, digestSources } from '../../../scripts/build-stamp.mjs';
+import { digestOutputs, digestSources } from '../../../scripts/build.mjs';
 
 const FILES = {
   'package.json': '{}',

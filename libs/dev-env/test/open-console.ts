@@ -136,7 +136,7 @@ export async function registerConsole(auth: RunningAuth): Promise<void> {
     .create({ name: 'Console', redirectUris }, { actor: { type: 'admin' } });
 }
 
-/** Acme's people are operators of the account, and their owner is an admin of it (decision 0280). */
+/** Acme's people are operators of the account, and their owner is an admin of it (docs/design/rights-and-audit.md). */
 async function trustEachOther(
   auth: RunningAuth,
   jobs: RunningJobs,
@@ -199,25 +199,28 @@ export async function seedWaves({ dataSource, account }: RunningJobs, count: num
 const CUT_OFF = `[...document.querySelectorAll('[role=region], dialog')].filter((one) =>
   one.scrollWidth > one.clientWidth && !one.querySelector('table, [role=grid]')).map((one) => one.ariaLabel)`;
 
-/** A wall shows the parts that a desk does: what axe knows of them does not change with the room between them. */
+/**
+ * A wall shows the parts that a desk does: with the room between them, what axe knows of them and what the Tab key reaches stay
+ * the same. So do the colours, of which a desk shows all.
+ */
 const FORMS = [
-  { width: 390, height: 844, isJudged: true },
-  { width: 2560, height: 1440, isJudged: false },
-  { width: 1280, height: 800, isJudged: true },
+  { width: 390, height: 844, judged: ['light'] },
+  { width: 2560, height: 1440, judged: [] },
+  { width: 1280, height: 800, judged: ['dark', 'light'] },
 ];
 
 async function look(name: string, on: Page): Promise<void> {
-  for (const { width, height, isJudged } of FORMS) {
+  for (const { width, height, judged } of FORMS) {
     await on.setViewportSize({ width, height });
     for (const colorScheme of ['dark', 'light'] as const) {
       await on.emulateMedia({ colorScheme });
       await picture(on, `console-${name}-${width}-${colorScheme}`);
       // Of what axe knows, contrast alone changes with the colours.
       const rule = colorScheme === 'dark' ? 'color-contrast' : undefined;
-      if (isJudged) expect(await axeFaults(on, rule)).toEqual([]);
+      if (judged.includes(colorScheme)) expect(await axeFaults(on, rule)).toEqual([]);
     }
     expect(await overflow(on)).toBeLessThanOrEqual(0);
     expect(await on.evaluate(CUT_OFF)).toEqual([]);
-    expect(await reachFaults(on)).toEqual([]);
+    if (judged.length > 0) expect(await reachFaults(on)).toEqual([]);
   }
 }

@@ -14,8 +14,12 @@ export const jestWorker = (): number => Number(process.env['JEST_WORKER_ID'] ?? 
 /** The number of runs of each race: RACE_ROUNDS. */
 export const raceRounds = (usual: number): number => Number(process.env['RACE_ROUNDS'] ?? usual);
 
-/** Whether large tables of cases are run completely instead of sampled: EVERY_CASE=true, `npm test -- --whole`. */
+/** Whether large tables of cases are run completely: EVERY_CASE=true. Otherwise some cases of each kind run. */
 export const triesEveryCase = (): boolean => process.env['EVERY_CASE'] === 'true';
+
+/** Every how many-th call of a use-case fails: 1 with EVERY_CASE=true; FAULT_STEP, which `npm test -- --whole` lowers. */
+export const faultStep = (usual: number): number =>
+  triesEveryCase() ? 1 : Number(process.env['FAULT_STEP'] ?? usual);
 
 /** Of the ways to pass as somebody else, each n-th is tried: IMPOSTOR_EVERY; all with EVERY_CASE=true. */
 export const impostorStep = (usual: number): number =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter, once } from 'node:events';
 import type { ChainableCommander, Redis } from 'ioredis';
-import { triesEveryCase } from './config.js';
+import { faultStep } from './config.js';
 
 /** `unsent`: the call is not sent. `unanswered`: it is executed, also a COMMIT, but its response is lost. */
 export type CallFault = 'unsent' | 'unanswered';
@@ -208,7 +208,7 @@ let useCases = 0;
 
 /**
  * Runs a use-case repeatedly, failing its first call, its second, and so on until there is no call left to fail, with both
- * kinds of faults; read-only calls fail in only one way. Unless `EVERY_CASE=true`, only every eighth call fails, with a
+ * kinds of faults; read-only calls fail in only one way. Only every eighth call fails ({@link faultStep}), with a
  * different start in each use-case.
  *
  * @returns the maximum number of calls per run, the number of runs, and one line per failed run
@@ -221,11 +221,11 @@ export async function failEachCall<Prepared, Outcome>(
   const reads = new Set<number>();
   let calls = 0;
   let runs = 0;
-  const step = triesEveryCase() ? 1 : 8;
+  const step = faultStep(8);
   const first = 1 + (useCases++ % step);
   for (const fault of CALL_FAULTS)
     for (let nth = first; problems.length < PROBLEMS_MAX; nth += step) {
-      if (nth > CALLS_MAX) throw new Error(`more than ${CALLS_MAX} calls: ${problems.join('\n')}`);
+      if (nth >= CALLS_MAX + step) throw new Error(`more than ${CALLS_MAX} calls: ${problems.join('\n')}`);
       if (fault === 'unanswered' && reads.has(nth)) continue;
       const plan: FaultPlan = { fault, nth, calls: [] };
       const prepared = await prepare();

@@ -38,9 +38,10 @@ export const simulatedCard = drawnOnce(async (card: SimulatedCard): Promise<Buff
   const code = await bwipjs.toBuffer({
     bcid: 'qrcode',
     text: `bonafide-simulated:${JSON.stringify(card)}`,
-    scale: 4,
-    paddingwidth: 16,
-    paddingheight: 16,
+    // Small: the service searches each picture for barcodes, and a miss takes its time by the pixel.
+    scale: 2,
+    paddingwidth: 8,
+    paddingheight: 8,
     backgroundcolor: 'FFFFFF',
   });
   return sharp(code).flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer();

@@ -1,11 +1,16 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
+import {
+  type AuditEvent,
+  type ChangeBy,
+  recordAuditEvent,
+} from '../organizations/audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import type { RevokedDelegations } from '../projects/project-delegations.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import type { Role } from '../people/users/user.js';
+import { findKeysMadeBy, type KeyLeft } from './find-keys-made-by.js';
 import { MembershipEntity } from '../people/users/membership.entity.js';
 import { MembershipInvitationEntity } from '../people/users/membership-invitation.entity.js';
 import { UserEntity } from '../people/users/user.entity.js';
@@ -52,16 +57,19 @@ export class MembersService {
     if (ended) await this.delegations.startDelivery(ended);
   }
 
-  /** Also ends the delegations that they approved for the organization. */
-  async remove(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
-    await this.end(organizationId, userId, by, 'member.removed', async (manager) => {
+  /**
+   * Also ends the delegations that they approved for the organization. The keys that they made belong to its projects and
+   * stay, which the audit log and the answer say: who knows them is not known.
+   */
+  async remove(organizationId: string, userId: string, by: ChangeBy): Promise<KeyLeft[]> {
+    return this.end(organizationId, userId, by, 'member.removed', async (manager) => {
       await manager.delete(MembershipEntity, { organizationId, userId });
     });
   }
 
   /** Disables a member in this organization only: its owners have no say over other organizations. */
-  async disable(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
-    await this.end(organizationId, userId, by, 'member.disabled', async (manager) => {
+  async disable(organizationId: string, userId: string, by: ChangeBy): Promise<KeyLeft[]> {
+    return this.end(organizationId, userId, by, 'member.disabled', async (manager) => {
       await manager.update(
         MembershipEntity,
         { organizationId, userId },
@@ -92,16 +100,19 @@ export class MembersService {
     by: ChangeBy,
     action: string,
     write: (manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<KeyLeft[]> {
     let ended: RevokedDelegations | undefined;
+    let keys: KeyLeft[] = [];
     await this.change(organizationId, userId, undefined, by, async (manager) => {
       await write(manager);
       await manager.delete(MembershipInvitationEntity, { organizationId, userId });
       const reason = action.replace('.', '_');
       ended = await this.delegations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
-      return { action };
+      keys = await findKeysMadeBy(manager, { organizationId, userId });
+      return { action, ...(keys.length > 0 && { details: { keysLeft: keys.map(({ id }) => id) } }) };
     });
     if (ended) await this.delegations.startDelivery(ended);
+    return keys;
   }
 
   private async change(
@@ -109,7 +120,7 @@ export class MembersService {
     userId: string,
     role: Role | undefined,
     by: ChangeBy,
-    write: (manager: EntityManager) => Promise<{ action: string; details?: { role: Role } }>,
+    write: (manager: EntityManager) => Promise<Pick<AuditEvent, 'action' | 'details'>>,
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locks all of them: otherwise two owners who remove each other at once would leave none.

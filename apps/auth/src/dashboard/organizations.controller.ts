@@ -133,13 +133,14 @@ export class OrganizationsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Removes a member',
-    description: 'Owners only; the last owner cannot be removed.',
+    description:
+      'Owners only; the last owner cannot be removed. `keysLeft` are the live API keys that they made: revoke those that they may still know.',
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async removeMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
-    await this.members.remove(id, userId, changedBy(request));
-    return enveloped(request, { userId, removed: true });
+    const keysLeft = await this.members.remove(id, userId, changedBy(request));
+    return enveloped(request, { userId, removed: true, keysLeft });
   }
 
   @Post(':org/members/:userId/disable')
@@ -148,13 +149,13 @@ export class OrganizationsController {
   @ApiOperation({
     summary: 'Disables a member',
     description:
-      'Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization.',
+      'Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization. `keysLeft` are the live API keys that they made.',
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async disableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
-    await this.members.disable(id, userId, changedBy(request));
-    return enveloped(request, { userId, disabled: true });
+    const keysLeft = await this.members.disable(id, userId, changedBy(request));
+    return enveloped(request, { userId, disabled: true, keysLeft });
   }
 
   @Post(':org/members/:userId/enable')

@@ -18,7 +18,7 @@ import { ToolProtectionDto } from '../projects/tools/tool-protections.dto.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
 /** Policy → Auth: sign-in methods, requirements of tools, appearance and texts of the consent page. */
@@ -74,8 +74,9 @@ export class PolicyController {
     @Body() body: unknown,
     @Req() request: Request,
   ) {
-    await this.access.project(request, id, 'admin');
-    const setup = await this.settings.saveProvider(id, methodId, body, changedBy(request));
+    const { organizationId } = await this.access.project(request, id, 'admin');
+    const by = changedInRole(request, organizationId);
+    const setup = await this.settings.saveProvider(id, methodId, body, by);
     const saved = setup.providers.find((one) => one.id === methodId)!;
     return enveloped(request, { id: methodId, ...providerView(saved, this.callback) });
   }

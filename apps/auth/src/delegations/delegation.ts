@@ -1,4 +1,4 @@
-// A delegation: the record of a person's approval, in both flows, and its states (decision 0120).
+// A delegation: the record of a person's approval, in both flows, and its states (docs/design/delegations.md).
 
 import type {
   AgentProofState,
@@ -23,11 +23,13 @@ export interface Authentication {
 export interface Approver extends DelegationApprover {
   /** gateway only; included in this delegation's tokens, but not in those of sub-delegations */
   authentication?: Authentication;
-  /** as named by the upstream provider; not in tokens */
+  /** as named by the upstream provider, for the limits of its project; not in tokens */
   tenants?: string[];
+  /** likewise; `emailDomain` only if the provider is vouched for */
+  namedDomain?: string;
 }
 
-/** What it is based on: a person's approval, or the organization's policy for a person or a machine (decision 0314). */
+/** What it is based on: a person's approval, or the organization's policy for a person or a machine. */
 export type DelegationBasis = 'approval' | CredentialBasis;
 
 export interface Delegation {

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { conflict, forbidden } from '../errors.js';
 import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
-import { findFreedScope } from './tools/owner-scopes.js';
+import { findFreedScope, findOwnersScope, letsInOthers } from './tools/owner-scopes.js';
 import { ProjectDelegations, type RevokedDelegations } from './project-delegations.js';
 import { OutboundTargets } from '../core/outbound/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './branding/consent-config.js';
@@ -83,14 +83,22 @@ export class ProjectSettingsService {
         throw forbidden(`riskyScopes, scopeRoles: only an owner lets others grant ${freed}`);
       await updateProject(manager, projectId, changes);
       // Read again under the lock: what is kept depends on the currently stored settings.
-      for (const one of readProviders(sent, setup)) await this.save(manager, projectId, one);
+      for (const one of readProviders(sent, setup)) {
+        if (role !== 'owner') assertLetsInNobody(setup, one);
+        await this.save(manager, projectId, one);
+      }
       const removed = removedProviders(sent, replace, setup);
       if (removed.length > 0) await deleteProviders(manager, projectId, removed);
       return Object.keys(changes).concat(sent.oauthProviders || removed.length > 0 ? ['oauthProviders'] : []);
     });
   }
 
-  async saveProvider(projectId: string, id: string, sent: unknown, by: ChangeBy): Promise<ProjectSetup> {
+  async saveProvider(
+    projectId: string,
+    id: string,
+    sent: unknown,
+    { role, ...by }: ChangeBy & { role?: Role },
+  ): Promise<ProjectSetup> {
     const before = await this.find(projectId);
     const read = (setup: ProjectSetup) =>
       readProvider(
@@ -103,7 +111,9 @@ export class ProjectSettingsService {
     return this.change(projectId, by, async (manager, setup) => {
       if (setup.providers.length >= PROVIDERS_MAX && !setup.providers.some((one) => one.id === id))
         throw conflict(`a project has at most ${PROVIDERS_MAX} sign-in methods`);
-      await this.save(manager, projectId, read(setup));
+      const written = read(setup);
+      if (role !== 'owner') assertLetsInNobody(setup, written);
+      await this.save(manager, projectId, written);
       return [`provider ${id}`];
     });
   }
@@ -298,4 +308,14 @@ function configChanges(
   if (fallback !== null && !remaining.has(fallback))
     throw invalidParameter(name, `${name}: is not configured in this project`);
   return changes;
+}
+
+/** Otherwise an admin would name, by a method of their own, people who grant what an admin may not. */
+function assertLetsInNobody(setup: ProjectSetup, { provider }: WrittenProvider): void {
+  const scope = findOwnersScope(setup);
+  const before = setup.providers.find(({ id }) => id === provider.id);
+  if (scope !== undefined && letsInOthers(before, provider))
+    throw forbidden(
+      `oauthProviders.${provider.id}: only an owner changes who signs in, while ${scope} is for owners`,
+    );
 }

@@ -14,7 +14,7 @@ const belongsTo = (projectId: string, number: number) =>
 
 /**
  * The secrets that sign messages to a project's worker URL (Standard Webhooks: `whsec_` and base64). At most two are
- * valid: after a rotation the previous one also signs for a while (decision 0295).
+ * valid: after a rotation the previous one also signs for a while (docs/design/events.md).
  */
 @Injectable()
 export class WebhookSecretsService {

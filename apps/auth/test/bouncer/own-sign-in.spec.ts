@@ -113,6 +113,38 @@ describe('a person without an account here', () => {
     for (const seconds of ttls) expect(seconds).toBeLessThanOrEqual(1_800);
   });
 
+  const configure = (project: TestProject, body: object) =>
+    bouncer.call('PATCH', `/projects/${project.id}/config`, { apiKey: project.apiKey, body });
+  const save = (over: () => object) => (project: TestProject) =>
+    configure(project, { oauthProviders: { own: { ...upstreamProvider(), ...over() } } });
+  it.each<[string, (project: TestProject) => Promise<{ status: number }>]>([
+    [
+      'is removed',
+      (project) => configure(project, { oauthProviders: { other: upstreamProvider(), own: null } }),
+    ],
+    ['has other limits', save(() => ({ allowedDomains: ['else.example'] }))],
+    ['asks somebody else who it is', save(() => ({ userInfoUrl: `${login.url}/me` }))],
+    ['takes tokens from somebody else', save(() => ({ tokenUrl: `${login.url}/token` }))],
+  ])('has a session no longer than the project’s method stays: it %s', async (_, change) => {
+    const [project, other] = [await oauthProject(), await oauthProject()];
+    const [browser, elsewhere] = [await entered(project, 'ada'), await entered(other, 'ada')];
+    const csrf = { _csrf: hiddenField(await own(browser), '_csrf') };
+    const mine = await approved(project, 'ada');
+    expect((await change(project)).status).toBe(200);
+    expect((await browser.request('/delegations')).headers.get('location')).toMatch(/^\/signin/);
+    await browser.form(`/delegations/${mine}/revoke`, csrf);
+    const [{ status }] = await auth.dataSource.query('SELECT status FROM delegations WHERE id = $1', [mine]);
+    expect(status).toBe('active');
+    expect((await elsewhere.request('/delegations')).status).toBe(200);
+  });
+
+  it('keeps the session when the method is only called something else', async () => {
+    const project = await oauthProject();
+    const browser = await entered(project, 'ada');
+    expect((await save(() => ({ displayName: 'Ours' }))(project)).status).toBe(200);
+    expect((await browser.request('/delegations')).status).toBe(200);
+  });
+
   it('has no session when they were shut out before it began', async () => {
     const project = await oauthProject();
     await entered(project, 'ada');
@@ -123,7 +155,11 @@ describe('a person without an account here', () => {
       cookie: (name: string, value: string) => (cookie = `${name}=${value}`),
       clearCookie: () => undefined,
     } as unknown as BrowserResponse;
-    const known = { userDid: `did:web:localhost:orgs:acme:users:${id}`, projectId: project.id };
+    const known = {
+      userDid: `did:web:localhost:orgs:acme:users:${id}`,
+      projectId: project.id,
+      providerId: 'own',
+    };
     await auth.app.get(PersonSessions).start(known, { headers: {} }, response);
     const answer = await fetch(`${auth.url}/delegations`, { headers: { cookie }, redirect: 'manual' });
     expect(answer.headers.get('location')).toMatch(/^\/signin/);

@@ -232,19 +232,68 @@ describe('a person whom an upstream provider vouches for', () => {
     expect((await bouncer.decide(browser, url, html, 'approve')).status).toBe(403);
   });
 
-  it.each([
-    [true, { emailDomain: 'people.example' }],
-    [false, undefined],
-  ])('stands in the token with the domain of an address that is verified: %s', async (verified, approver) => {
-    upstream.claim({ verified });
-    const project = await projectWith({});
+  /** What the token says of whoever approved. */
+  async function approverBy(over: object = {}) {
+    const project = await projectWith(over);
     const { browser, url, html, requestId } = await signIn(project, ['files:read']);
     await bouncer.decide(browser, url, html, 'approve');
     const { code } = (await bouncer.status(project, requestId)).body.data;
     const { body } = await bouncer.exchange(project, code!);
-    expect(approverOf(body['delegation_token']!)).toEqual(approver);
-    upstream.claim({});
-  });
+    return approverOf(body['delegation_token']!);
+  }
+  const prove = (domain: string) =>
+    auth.dataSource.query(
+      `INSERT INTO company_domains (organization_id, domain, proof, proven_at) VALUES ($1, $2, 'x', now())`,
+      [auth.organization.id, domain],
+    );
+  const connect = () =>
+    auth.dataSource.query(
+      `INSERT INTO company_connections (organization_id, issuer, client_id, auth_method, sealed_secret, default_role)
+       VALUES ($1, $2, 'us', 'client_secret_post', '', 'viewer')`,
+      [auth.organization.id, upstream.url],
+    );
+  const own = { emailDomain: 'people.example' };
+
+  it.each<[string, { domains?: string[]; connected?: boolean; verified?: boolean; over?: object }, unknown]>([
+    ['of any provider that the project named', {}, undefined],
+    [
+      'of an allowed domain, which the project chose too',
+      { over: { allowedDomains: ['people.example'] } },
+      undefined,
+    ],
+    ['of a domain that the organization has proven', { domains: ['people.example'] }, undefined],
+    ['of a provider that is the organization’s', { connected: true }, undefined],
+    [
+      'of the organization’s provider and another proven domain',
+      { connected: true, domains: ['acme.example'] },
+      undefined,
+    ],
+    ['of the organization’s provider and its domain', { connected: true, domains: ['people.example'] }, own],
+    [
+      'of an address that is not verified',
+      { connected: true, domains: ['people.example'], verified: false },
+      undefined,
+    ],
+    [
+      'of the organization’s domain, whose subject the issuer did not sign',
+      { connected: true, domains: ['people.example'], over: { issuer: null } },
+      undefined,
+    ],
+  ])(
+    'stands in the token with a domain only where it is vouched for: %s',
+    async (_, { verified, ...given }, stated) => {
+      upstream.claim({ verified });
+      for (const domain of given.domains ?? []) await prove(domain);
+      if (given.connected) await connect();
+      try {
+        expect(await approverBy(given.over)).toEqual(stated);
+      } finally {
+        upstream.claim({});
+        await auth.dataSource.query('DELETE FROM company_connections');
+        await auth.dataSource.query('DELETE FROM company_domains');
+      }
+    },
+  );
 
   it.each([
     ['domains', { allowedDomains: [] }, {}],

@@ -410,7 +410,10 @@ describe('provider selection over HTTP', () => {
     expect(await typeOf({})).toBe('oauth2');
     expect(await typeOf({ tool_name: 'mail' })).toBe('password');
     expect(await typeOf({ requested_scopes: ['mail:send'] })).toBe('password');
-    expect(await typeOf({ requested_scopes: ['files:read', 'mail:send'] })).toBe('oauth2');
+    expect(await typeOf({ requested_scopes: ['mail:send', 'files:read'] })).toBe('password');
+    // Selected by the first scope's tool, which is not enough for the second's.
+    const both = { requested_scopes: ['files:read', 'mail:send'] };
+    expect((await bouncer.authorize(project, both)).status).toBe(400);
     expect(await typeOf({ tool_name: 'mail', provider: 'first' })).toBe('none');
     expect((await bouncer.authorize(project, { provider: 'nobody' })).status).toBe(400);
   });

@@ -214,3 +214,46 @@ describe('deleting a project', () => {
     expect((await admin.call('DELETE', `/projects/${project.id}`)).status).toBe(403);
   });
 });
+
+describe('the keys that somebody made', () => {
+  interface Left {
+    keysLeft: { projectId: string; id: string; name: string }[];
+  }
+  const makeKey = async (who: DashboardClient, projectId: string, name: string) => {
+    const made = await who.call<{ id: string }>('POST', `/projects/${projectId}/api-keys`, {
+      name,
+      kind: 'runtime',
+    });
+    expect([200, 201]).toContain(made.status);
+    return { projectId, id: made.data.id, name };
+  };
+
+  it.each([
+    ['removed', (id: string) => owner.call<Left>('DELETE', `/organizations/acme/members/${id}`)],
+    ['disabled', (id: string) => owner.call<Left>('POST', `/organizations/acme/members/${id}/disable`)],
+  ])('are told when they are %s, without those that are revoked or another’s', async (what, end) => {
+    const { id, email } = await person('admin');
+    const admin = await new DashboardClient(auth).signIn(email);
+    const other = await bouncer.project();
+    const [first, second, revoked] = [
+      await makeKey(admin, project.id, 'Mine'),
+      await makeKey(admin, other.id, 'Mine too'),
+      await makeKey(admin, project.id, 'Revoked'),
+    ];
+    await makeKey(owner, project.id, 'Another’s');
+    await owner.call('DELETE', `/projects/${project.id}/api-keys/${revoked.id}`);
+    const { status, data } = await end(id);
+    expect([status, data.keysLeft]).toEqual([200, [first, second]]);
+    const [line] = await auth.dataSource.query(
+      'SELECT details FROM audit_events WHERE action = $1 AND subject = $2',
+      [`member.${what}`, id],
+    );
+    expect(line.details).toEqual({ keysLeft: [first.id, second.id] });
+  });
+
+  it('are none for a person who made none', async () => {
+    const { id } = await person('admin');
+    const { data } = await owner.call<Left>('DELETE', `/organizations/acme/members/${id}`);
+    expect(data.keysLeft).toEqual([]);
+  });
+});

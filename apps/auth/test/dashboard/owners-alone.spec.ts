@@ -136,4 +136,59 @@ describe('a project’s scope for owners', () => {
     const whole = { ...more, allowedScopes: ['files:read'] };
     expect((await byKey('PUT', whole)).status).toBe(200);
   });
+
+  const staff = (more: object = {}) => ({
+    type: 'password',
+    authEndpoint: 'https://login.acme.example/check',
+    ...more,
+  });
+  const company = (more: object = {}) => ({
+    clientId: 'us',
+    authorizationUrl: 'https://login.acme.example/auth',
+    tokenUrl: 'https://login.acme.example/token',
+    allowedDomains: ['acme.example'],
+    ...more,
+  });
+  it.each<[string, object]>([
+    ['a password endpoint of theirs', { mine: staff({ authEndpoint: 'https://mine.example/check' }) }],
+    [
+      'another endpoint for a method that is there',
+      { staff: staff({ authEndpoint: 'https://login.acme.example/me' }) },
+    ],
+    ['a provider of theirs', { mine: company({ tokenUrl: 'https://mine.example/token' }) }],
+    ['a pre-configured provider', { github: { clientId: 'mine', clientSecret: 'our own' } }],
+    ['another token endpoint', { company: company({ tokenUrl: 'https://mine.example/token' }) }],
+    ['another field that names the person', { company: company({ userIdField: 'nickname' }) }],
+    [
+      'other people of the same provider',
+      { company: company({ allowedDomains: ['acme.example', 'mine.example'] }) },
+    ],
+    ['everybody at the same provider', { company: company({ allowedDomains: null }) }],
+  ])('is not for the people of %s, which an admin or a key names', async (_, oauthProviders) => {
+    const methods = { oauthProviders: { staff: staff(), company: company() } };
+    expect((await bySession(owner, 'PATCH', methods)).status).toBe(200);
+    const refused = await byKey('PATCH', { oauthProviders });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      403,
+      expect.stringContaining('files:delete'),
+    ]);
+    expect((await bySession(admin, 'PATCH', { oauthProviders })).status).toBe(403);
+    const [[id, method]] = Object.entries(oauthProviders) as [[string, object]];
+    const path = `/projects/${project.id}/auth-methods/${id}`;
+    expect((await admin.call('PUT', path, method)).status).toBe(403);
+    expect((await owner.call('PUT', path, method)).status).toBe(200);
+  });
+
+  it('is kept by methods that change in name alone, and by one for members', async () => {
+    const methods = { oauthProviders: { staff: staff(), company: company() } };
+    await bySession(owner, 'PATCH', methods);
+    for (const oauthProviders of [
+      methods.oauthProviders,
+      { company: company({ displayName: 'Ours' }) },
+      { members: { type: 'none' } },
+    ])
+      expect((await byKey('PATCH', { oauthProviders })).status).toBe(200);
+    await bySession(owner, 'PATCH', { riskyScopes: null, scopeRoles: null });
+    expect((await byKey('PATCH', { oauthProviders: { mine: staff() } })).status).toBe(200);
+  });
 });

@@ -48,7 +48,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
         },
         run: ({ id }) => world().auth.app.get(RequestMails).process(id),
         async settle({ email, id }) {
-          // Sent, and then not noted: it is sent once more (decision 0365).
+          // Sent, and then not noted: it is sent once more (docs/design/oauth.md).
           const expected = sentTo(email) === 1 && (await isDue(id)).length === 1 ? 2 : 1;
           for (let n = 0; n < 3; n++) await sentAgain(id);
           expect(sentTo(email)).toBe(expected);

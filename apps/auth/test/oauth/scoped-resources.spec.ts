@@ -318,6 +318,60 @@ describe('a person or client that reaches for more', () => {
     expect(html).not.toContain('value="approve"');
   });
 
+  it.each<[string, { scope?: string; below?: string }, 'admin' | 'viewer']>([
+    ['the scope of all tools', { scope: 'mcp' }, 'viewer'],
+    ['the scope of all tools', { scope: 'mcp' }, 'admin'],
+    ['it and a scope that is not there', { scope: 'mcp nothing:else' }, 'viewer'],
+    ['the scope of all tools at an address below', { scope: 'mcp', below: '/files' }, 'viewer'],
+  ])(
+    'cannot give with %s (%j) more than the scopes that a %s may',
+    async (_, { below = '', ...asked }, role) => {
+      const [uri, person] = [await register(), await member(auth, 'acme', role)];
+      const request = { ...asked, resource: `${uri}${below}` };
+      const { html } = await ask({ ...request, browser: person.browser });
+      expect(html).toContain('You cannot allow this');
+      const page = await ask(request);
+      const theirs = await ask({ ...request, browser: person.browser });
+      const forged = {
+        ...theirs,
+        html: page.html.replace(
+          hiddenField(page.html, 'interaction'),
+          hiddenField(theirs.html, 'interaction'),
+        ),
+      };
+      expect((await answer(forged, [])).code).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['where every scope is for viewers', 'viewer', [{ ...SCOPES[0]!, leastRole: 'viewer' }]],
+    ['where the highest role is an admin’s', 'admin', [{ ...SCOPES[0]!, leastRole: 'admin' }]],
+  ] as const)('can give all tools %s', async (_, role, scopes) => {
+    const [uri, person] = [await register(scopes as never), await member(auth, 'acme', role)];
+    const changes = { resource: uri, scope: 'mcp' };
+    const { access_token } = await gateway.tokens({ browser: person.browser, changes });
+    expect(claimsOf(access_token).scope).toBe('mcp');
+  });
+
+  it('loses what gives all tools when a scope beyond the role is registered, or the role is lost', async () => {
+    const [uri, admin] = [
+      await register([{ ...SCOPES[0]!, leastRole: 'admin' }] as never),
+      await member(auth, 'acme', 'admin'),
+    ];
+    const give = async () => {
+      const changes = { resource: uri, scope: 'mcp' };
+      return (await gateway.tokens({ browser: admin.browser, changes })).access_token;
+    };
+    const first = await give();
+    await save(owner, 'acme', { uri, scopes: SCOPES });
+    expect(await statusOf(first)).toBe('revoked');
+    await save(owner, 'acme', { uri, scopes: [{ ...SCOPES[0], leastRole: 'admin' }] });
+    const second = await give();
+    const { data } = await admin.call<{ user: { id: string } }>('GET', '/me');
+    await owner.call('PATCH', `/organizations/acme/members/${data.user.id}`, { role: 'viewer' });
+    expect(await statusOf(second)).toBe('revoked');
+  });
+
   it('cannot give for an organization what another one registered', async () => {
     await auth.app.get(OrganizationsService).create({ slug: 'globex', name: 'Globex' }, ADMIN);
     const email = 'both@globex.example';

@@ -105,3 +105,25 @@ describe('a custom provider', () => {
     expect(missingSettings('own', { ...settings, mode: 'proxy' }, false)).toEqual(['clientSecret']);
   });
 });
+
+it.each([
+  ['google', {}, true],
+  ['github', {}, true],
+  ['gitlab', {}, true],
+  ['microsoft', {}, true],
+  ['microsoft', { domain: 'contoso.onmicrosoft.com' }, true],
+  ['gitlab', { domain: 'gitlab.impostor.example' }, false],
+  ['salesforce', { domain: 'login.impostor.example' }, false],
+  ['okta', { domain: 'acme.okta.com' }, false],
+  ['auth0', { domain: 'acme.auth0.com' }, false],
+  ['google', { tokenUrl: 'https://impostor.example/token' }, false],
+  ['google', { userInfoUrl: 'https://impostor.example/me' }, false],
+  [
+    'impostor',
+    { authorizationUrl: 'https://accounts.google.com/a', tokenUrl: 'https://impostor.example/t' },
+    false,
+  ],
+])('people of %s with %j are vouched for by its own service: %s', (id, settings, isPublic) => {
+  const options = { hasSecret: true, callbackUrl: 'https://auth.example.com/callback' };
+  expect(oauthProvider(id, { clientId: 'us', ...settings } as never, options).isPublic).toBe(isPublic);
+});

@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
-import { assertReadsWhole, assertScope, heldScope } from '../accounts/access/caller.js';
+import { assertReadsWhole, assertScope, delegationOf, heldScope } from '../accounts/access/caller.js';
 import { ReadAudit } from '../accounts/access/read-audit.service.js';
 import { assertSignIn } from '../accounts/access/step-up.js';
 import { CONFIG, type JobsConfig } from '../config.js';
@@ -67,7 +67,7 @@ export class McpService {
     const tool = called && this.list.tools.get(called.name);
     if (!tool) return;
     const scopes = scopesOf(tool, called.args);
-    assertDetails(caller.delegation?.details, called);
+    assertDetails(delegationOf(caller)?.details, called);
     assertScope(caller, scopes, this.config.PUBLIC_URL, { replacesScopes });
     const access = { does: effectsOf(tool, called.args) };
     assertSignIn(caller, access);

@@ -1,18 +1,18 @@
 import {
   BrokenCircuitError,
-  ConsecutiveBreaker,
   DelegateBackoff,
   TaskCancelledError,
   TimeoutStrategy,
-  circuitBreaker,
   handleWhen,
+  noop,
   retry,
   timeout,
   wrap,
   type IPolicy,
 } from 'cockatiel';
+import { accountCircuits } from './account-circuits.js';
 import { ProviderFailure, classifyTransportError } from './provider-failure.js';
-import { PASSING, type NotDetermined, type NotDeterminedReason } from './provider-outcome.js';
+import { PASSING, type NotDetermined } from './provider-outcome.js';
 import type { ProviderCheck } from './providers.js';
 
 /** One entry per call, without personal data. */
@@ -40,7 +40,7 @@ export interface ProviderCallSettings {
   deadlineMs: number;
   /** Retries after the first attempt. */
   maxRetries: number;
-  /** After this many consecutive failures, the provider is not called for `breakerPauseMs`. */
+  /** After this many consecutive failures, the provider is not called for `breakerPauseMs` (`accountCircuits`). */
   breakerFailures: number;
   breakerPauseMs: number;
   retryDelayMs: number;
@@ -78,8 +78,6 @@ export interface ProviderCall {
 
 type Attempt<A> = (timeoutMs: number) => Promise<A>;
 
-const OUTAGES = new Set<NotDeterminedReason>(['timeout', 'unreachable', 'provider_error', 'bad_response']);
-
 export function createProviderCall(
   given: Partial<ProviderCallSettings> & Pick<ProviderCallSettings, 'provider' | 'check'>,
   journal: WriteJournal,
@@ -87,15 +85,10 @@ export function createProviderCall(
   // A simulator fails on purpose: no circuit breaker and no retries.
   const calm = given.simulated ? { maxRetries: 0, breakerFailures: Number.MAX_SAFE_INTEGER } : {};
   const settings: ProviderCallSettings = { ...DEFAULT_CALL_SETTINGS, ...given, ...calm };
-  const breaker = circuitBreaker(
-    handleWhen(
-      (error) => error instanceof ProviderFailure && !error.ofQuestionAlone && OUTAGES.has(error.reason),
-    ),
-    {
-      halfOpenAfter: settings.breakerPauseMs,
-      breaker: new ConsecutiveBreaker(settings.breakerFailures),
-    },
-  );
+  const throughCircuit = accountCircuits({
+    failures: settings.breakerFailures,
+    pauseMs: settings.breakerPauseMs,
+  });
   // No abort when a call returns: nobody listens for it.
   const limit = (ms: number) => timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   const attemptMs = Math.min(settings.attemptTimeoutMs, settings.deadlineMs);
@@ -117,10 +110,9 @@ export function createProviderCall(
           backoff: new DelegateBackoff((context) => pause(context, settings)),
         },
       ),
-      breaker,
     );
   // Without retries, the limit of the only attempt is the total limit.
-  const policyFor = (repeatable: boolean) => (settings.maxRetries === 0 ? breaker : repeating(repeatable));
+  const policyFor = (repeatable: boolean) => (settings.maxRetries === 0 ? noop : repeating(repeatable));
 
   const runUnder =
     (policy: IPolicy) =>
@@ -129,7 +121,7 @@ export function createProviderCall(
       let attempts = 0;
       let answer: A | NotDetermined;
       try {
-        answer = await policy.execute(async () => {
+        const ask = async () => {
           attempts++;
           try {
             return await attemptLimit.execute(() => attempt(attemptMs));
@@ -137,7 +129,8 @@ export function createProviderCall(
             if (error instanceof TaskCancelledError) throw new ProviderFailure('timeout', { cause: error });
             throw classifyTransportError(error);
           }
-        });
+        };
+        answer = await policy.execute(() => throughCircuit(ask));
         if (settings.simulated && !answer.simulated) answer = { ...answer, simulated: true };
       } catch (error) {
         answer = toFailure(error, settings.simulated);

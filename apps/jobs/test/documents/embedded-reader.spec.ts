@@ -1,11 +1,11 @@
 import { checkDigitOf } from '@bonafide/vision/print/zone-forms';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { triesEveryCase } from '@bonafide/testing/config';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
 import { buildZone, printedHolder, type ZoneHolder } from '@bonafide/testing/zone-specimens';
 import sharp from 'sharp';
 import { fieldsOfFacts } from '../../src/documents/reading/facts-to-fields.js';
-import { printProcess } from '../../src/media/images/image-process.js';
 import { createProviderCall } from '../../src/providers/call-provider.js';
 import { EmbeddedDocumentReader } from '../../src/providers/embedded/embedded-document-reader.js';
 
@@ -15,7 +15,6 @@ const call = createProviderCall(
 );
 const reader = new EmbeddedDocumentReader(call);
 const now = new Date('2026-01-15T12:00:00Z');
-afterAll(() => printProcess.close());
 
 const withDigit = (text: string) => text + checkDigitOf(text);
 const NAMES = 'OKONJO<BREMER<<JULIA<MARGARETHE';
@@ -165,16 +164,19 @@ describe('a machine-readable zone on a photograph', () => {
   });
 
   const FRAMED = buildZone('td3', { ...CARD, code: 'PA', issuer: 'LVA', optional: '111111<11648' });
+  // Each way once, another turn each.
   it.each(
-    [0, 90, 180, 270].flatMap((turn): [string, string[], ZonePhotograph][] => [
-      [`a passport with a frame around its zone, turned by ${turn}`, FRAMED, { rotation: turn }],
-      [
-        `a framed passport tilted by ${17 + turn}`,
-        FRAMED,
-        { rotation: 17 + turn, width: 1_600, margin: 0.25 },
-      ],
-      [`a framed card turned by ${4 + turn}`, card({}), { rotation: 4 + turn, width: 1_200, margin: 0.15 }],
-    ]),
+    [0, 90, 180, 270]
+      .flatMap((turn): [string, string[], ZonePhotograph][] => [
+        [`a passport with a frame around its zone, turned by ${turn}`, FRAMED, { rotation: turn }],
+        [
+          `a framed passport tilted by ${17 + turn}`,
+          FRAMED,
+          { rotation: 17 + turn, width: 1_600, margin: 0.25 },
+        ],
+        [`a framed card turned by ${4 + turn}`, card({}), { rotation: 4 + turn, width: 1_200, margin: 0.15 }],
+      ])
+      .filter((_, at) => triesEveryCase() || at % 5 === 1),
   )('%s is delivered as it is printed', async (_what, lines, photograph) => {
     const facts = await read(await zoneImage(lines, { ...photograph, frame: true }));
     expect(facts?.fields['mrz']?.value.split('\n')).toEqual(lines);
@@ -200,14 +202,15 @@ describe('a zone and the print of its page', () => {
   const zonePrintOf = async (print: ZonePhotograph['print'], photograph: ZonePhotograph = {}) =>
     (await read(await zoneImage(zone, { ...photograph, print })))?.zonePrint;
 
-  it.each([...PHOTOGRAPHS, ['upside down', { rotation: 180 }] as const])(
+  const PAGES = [...PHOTOGRAPHS, ['upside down', { rotation: 180 }] as const];
+  it.each(PAGES.filter((_, at) => triesEveryCase() || at % 2 === 1))(
     'of one person agree: %s',
     async (_how, photograph) => {
       expect(await zonePrintOf(own, photograph)).toBe('match');
     },
   );
 
-  it.each([...PHOTOGRAPHS, ['upside down', { rotation: 180 }] as const])(
+  it.each(PAGES.filter((_, at) => triesEveryCase() || at % 2 === 0))(
     'of two people contradict each other: %s',
     async (_how, photograph) => {
       expect(await zonePrintOf(OTHER, photograph)).toBe('no-match');

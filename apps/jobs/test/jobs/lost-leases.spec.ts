@@ -4,8 +4,8 @@ import { ProcessJobService } from '../../src/jobs/processing/process-job.service
 import { licence, submitId } from '../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
-// A job whose worker died holding it is run again once, and after that given up with a reason (decision 0014). One whose run
-// failed is run again until its deadline.
+// A job whose worker died holding it is run again once, and after that given up with a reason
+// (docs/design/job-processing.md). One whose run failed is run again until its deadline.
 
 let jobs: RunningJobs;
 beforeAll(async () => {

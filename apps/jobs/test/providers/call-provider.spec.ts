@@ -1,8 +1,10 @@
+import { eventually } from '@bonafide/testing/eventually';
 import {
   createProviderCall,
   type ProviderCallSettings,
   type ProviderJournalEntry,
 } from '../../src/providers/call-provider.js';
+import { withPictureOwner } from '../../src/media/images/picture-owner.js';
 import { ProviderFailure } from '../../src/providers/provider-failure.js';
 import { match } from '../../src/providers/provider-outcome.js';
 
@@ -149,5 +151,43 @@ describe('a question that brings a fault of ours to light', () => {
     }
     expect(journal.map(({ reason }) => reason)).not.toContain('circuit_open');
     expect((await call.run(async () => match({ ok: true }))).outcome).toBe('match');
+  });
+});
+
+describe('the questions of one account that fail', () => {
+  const ask = (call: ReturnType<typeof setUp>['call'], account: string, attempt: () => Promise<never>) =>
+    withPictureOwner({ account, key: 'key', isRefusable: false }, () => call.run(attempt));
+  const answers = { maxRetries: 0, breakerFailures: 5, breakerPauseMs: 60_000, attemptTimeoutMs: 5 };
+  const never = () => new Promise<never>(() => undefined);
+  const down = () => Promise.reject(new ProviderFailure('provider_error'));
+  const sound = async () => match({ ok: true });
+  const of = (call: ReturnType<typeof setUp>['call'], account: string) =>
+    withPictureOwner({ account, key: 'key', isRefusable: false }, () => call.run(sound));
+
+  it.each([
+    ['by time', never],
+    ['at the provider', down],
+    ['with what nobody can read', () => Promise.reject(new ProviderFailure('bad_response'))],
+    ['on the way', () => Promise.reject(new ProviderFailure('unreachable'))],
+  ])('%s pause the provider for that account alone', async (_, attempt) => {
+    const { call } = setUp(answers);
+    for (let n = 0; n < 12; n++) await ask(call, 'acc_slow', attempt);
+    expect(await of(call, 'acc_slow')).toMatchObject({ reason: 'circuit_open' });
+    expect((await of(call, 'acc_other')).outcome).toBe('match');
+  });
+
+  it('count for no more than half, so one other failure does not pause it for everybody', async () => {
+    const { call } = setUp(answers);
+    for (let n = 0; n < 4; n++) await ask(call, 'acc_slow', never);
+    await ask(call, 'acc_other', down);
+    expect((await of(call, 'acc_other')).outcome).toBe('match');
+    expect((await of(call, 'acc_third')).outcome).toBe('match');
+  });
+
+  it('pause it for everybody where those of several accounts fail, until the pause is over', async () => {
+    const { call } = setUp({ ...answers, breakerPauseMs: 40 });
+    for (const account of ['acc_1', 'acc_2', 'acc_3', 'acc_4', 'acc_5']) await ask(call, account, down);
+    expect(await of(call, 'acc_6')).toMatchObject({ reason: 'circuit_open' });
+    await eventually(async () => expect((await of(call, 'acc_6')).outcome).toBe('match'));
   });
 });

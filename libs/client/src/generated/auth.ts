@@ -971,7 +971,7 @@ export interface paths {
     post?: never;
     /**
      * Removes a member
-     * @description Owners only; the last owner cannot be removed. Effects: takes rights away.
+     * @description Owners only; the last owner cannot be removed. `keysLeft` are the live API keys that they made: revoke those that they may still know. Effects: takes rights away.
      */
     delete: operations['OrganizationsController_removeMember'];
     options?: never;
@@ -994,7 +994,7 @@ export interface paths {
     put?: never;
     /**
      * Disables a member
-     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization. Effects: takes rights away.
+     * @description Owners only; the last owner cannot be disabled. Ends the member’s sessions and the delegations they approved for the organization. `keysLeft` are the live API keys that they made. Effects: takes rights away.
      */
     post: operations['OrganizationsController_disableMember'];
     delete?: never;
@@ -2228,6 +2228,12 @@ export interface components {
         /** @description Factor CRT coefficient, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
         t?: string;
       }[];
+    };
+    /** @description A live key of a project. */
+    KeyLeft: {
+      projectId: string;
+      id: string;
+      name: string;
     };
     ListedAttempt: {
       /** @description from 1, counted over all rounds */
@@ -8181,7 +8187,14 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "userId": "…",
-           *         "removed": true
+           *         "removed": true,
+           *         "keysLeft": [
+           *           {
+           *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *             "id": "…",
+           *             "name": "Expenses"
+           *           }
+           *         ]
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -8195,6 +8208,7 @@ export interface operations {
             data: {
               userId: string;
               removed: boolean;
+              keysLeft: components['schemas']['KeyLeft'][];
             };
             metadata: {
               requestId: string;
@@ -8310,7 +8324,14 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "userId": "…",
-           *         "disabled": true
+           *         "disabled": true,
+           *         "keysLeft": [
+           *           {
+           *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *             "id": "…",
+           *             "name": "Expenses"
+           *           }
+           *         ]
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -8324,6 +8345,7 @@ export interface operations {
             data: {
               userId: string;
               disabled: boolean;
+              keysLeft: components['schemas']['KeyLeft'][];
             };
             metadata: {
               requestId: string;

@@ -871,7 +871,7 @@ export interface paths {
     put?: never;
     /**
      * Send an invite again, with a new link
-     * @description Effects: starts a job or asks a person for one.
+     * @description Effects: starts a job or asks a person for one; reads personal data. A token needs a recent sign-in of its person (`insufficient_user_authentication`). Each use by a key is recorded as `person.read`, or as what it showed.
      */
     post: operations['resendInvite'];
     delete?: never;
@@ -2993,9 +2993,9 @@ export interface components {
           users: string[];
           emailDomains: string[];
           roles: ('admin' | 'owner' | 'viewer')[];
-          /** @description DIDs of clients that may act for themselves (decision 0316); default: none */
+          /** @description DIDs of clients that may act for themselves; default: none */
           machines?: string[];
-          /** @description whether approval by the issuer's policy counts like a person's (decision 0316) */
+          /** @description whether approval by the issuer's policy counts like a person's */
           byPolicy?: boolean;
         };
       }[];

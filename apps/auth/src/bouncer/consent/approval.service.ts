@@ -13,6 +13,7 @@ import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
 import { lockMembership } from '../../people/users/lock-membership.js';
 import type { Role } from '../../people/users/user.js';
 import { scopesBeyondProvider, scopesBeyondRole } from '../request/approver-rules.js';
+import { scopesOfOtherMethods } from '../request/provider-selection.js';
 import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
 import { DelegationCodes } from '../request/delegation-codes.service.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
@@ -145,12 +146,14 @@ function assertMayBeGiven(
   if (!project?.isEnabled || project.deniedAgents.includes(request.agentDid))
     throw new FlowRefusal('refused', request);
   if (scopesNotAllowed(scopes, scopeRulesOf(project)).length > 0) throw new FlowRefusal('refused', request);
+  if (scopesOfOtherMethods(scopes, project.tools, request.providerId ?? undefined).length > 0)
+    throw new FlowRefusal('refused', request);
   if (role) {
     if (scopesBeyondRole(scopes, role, project).length > 0) throw new FlowRefusal('role', request);
     return;
   }
   const provider = project.providers.find(({ id }) => id === request.providerId);
-  const person = { emailDomain: approver.emailDomain, tenants: approver.tenants ?? [] };
+  const person = { emailDomain: approver.namedDomain, tenants: approver.tenants ?? [] };
   if (
     !provider ||
     scopesBeyondProvider(scopes, provider).length > 0 ||

@@ -15,7 +15,7 @@ import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
 import { insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
 import { loginForm, type LoginForm } from './login-form.js';
 import { RequestLinks } from './request-links.service.js';
-import { selectProvider } from './provider-selection.js';
+import { scopesOfOtherMethods, selectProvider } from './provider-selection.js';
 
 export interface AuthorizeAnswer {
   provider_type: 'oauth2' | 'password' | 'none';
@@ -51,6 +51,7 @@ export class AuthorizeService {
     assertMayAsk(project, params);
     const provider = chooseProvider(project, params);
     assertProviderVouches(provider, params.requested_scopes);
+    assertMethodOfTools(project, provider, params.requested_scopes);
     const type = provider?.type ?? 'none';
     const linkExpiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
     const id = this.links.newId(projectId, linkExpiresAt);
@@ -142,6 +143,19 @@ function assertProviderVouches(provider: ProjectProvider | undefined, scopes: st
     throw scopesRefused(
       beyond,
       `the sign-in method ${provider!.id} lets in anybody and so gives reading alone; set its allowedDomains or allowedTenants for`,
+    );
+}
+
+function assertMethodOfTools(
+  project: ProjectSetup,
+  provider: ProjectProvider | undefined,
+  scopes: string[],
+): void {
+  const others = scopesOfOtherMethods(scopes, project.tools, provider?.id);
+  if (others.length > 0)
+    throw invalidParameter(
+      'provider',
+      `provider: is not the sign-in method that the tools require for ${others.join(', ')}`,
     );
 }
 

@@ -36,3 +36,20 @@ export function selectProvider(input: SelectionInput): Selection {
     return { provider: input.defaultProvider, by: 'default' };
   return configured[0] === undefined ? { consentOnly: true } : { provider: configured[0], by: 'first' };
 }
+
+/**
+ * The scopes of tools that require other sign-in methods than this one (undefined: none). The selection above is not
+ * enough: it follows an explicit `provider`, and looks at one tool.
+ */
+export function scopesOfOtherMethods(
+  scopes: readonly string[],
+  tools: readonly { tool: string; provider?: string | null; requiredScopes: readonly string[] }[],
+  method: string | undefined,
+): string[] {
+  return scopes.filter((scope) => {
+    const methods = tools
+      .filter(({ tool, requiredScopes }) => tool === toolOf(scope) || requiredScopes.includes(scope))
+      .flatMap(({ provider }) => provider ?? []);
+    return methods.length > 0 && !methods.some((one) => one === method);
+  });
+}

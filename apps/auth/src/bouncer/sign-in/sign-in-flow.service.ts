@@ -140,6 +140,7 @@ export class SignInFlow {
       userDid: await this.signIns.userDidOf(flow, person),
       identifier: person.identifier,
       projectId: flow.project.id,
+      providerId: flow.request.providerId!,
     };
     await this.persons.start(known, request, response);
     return { redirectTo: '/delegations' };

@@ -26,7 +26,8 @@ import { upstreamUserId } from '../../people/users/upstream-user.js';
 
 /** Who signed in: a user of this service, or a person identified by an external authority. */
 export type Person =
-  { userId: string; identifier?: string } | (Omit<UpstreamPerson, 'facts'> & { vouched: UpstreamIdentity });
+  | { userId: string; identifier?: string }
+  | (Omit<UpstreamPerson, 'facts'> & { named: UpstreamIdentity; isDomainVouchedFor: boolean });
 
 export interface Flow {
   request: BouncerRequest;
@@ -129,12 +130,17 @@ export class BouncerSignInService {
     const secret = await this.settings.providerSecret(project.id, provider.id);
     const user = await this.upstream.signedInUser(provider, secret, { ...loginState, code: returned.code });
     if (!user) return undefined;
-    const vouched = upstreamIdentity(provider, user.facts);
-    if (!isWithinLimits(provider, vouched)) {
+    const named = upstreamIdentity(provider, user.facts);
+    if (!isWithinLimits(provider, named)) {
       await this.auditRefusal(project, request, 'outside_limits');
       throw new FlowRefusal('not-vouched', request);
     }
-    return { ...user, vouched };
+    const isDomainVouchedFor =
+      provider.isPublic ||
+      (named.emailDomain !== undefined &&
+        user.issuer !== undefined &&
+        (await this.companies.vouchesFor(project.organizationId, user.issuer, named.emailDomain)));
+    return { ...user, named, isDomainVouchedFor };
   }
 
   async passwordPerson(
@@ -152,7 +158,8 @@ export class BouncerSignInService {
     return (
       user && {
         ...user,
-        vouched: upstreamIdentity({ authorizationUrl: authEndpoint }, user.facts),
+        named: upstreamIdentity({ authorizationUrl: authEndpoint }, user.facts),
+        isDomainVouchedFor: false,
       }
     );
   }
@@ -198,7 +205,7 @@ export class BouncerSignInService {
         userIdentifier: person.identifier,
         sessionId: `bse_${randomAlphanumeric(22)}`,
         scopes: request.scopes,
-        approver: 'vouched' in person ? approverOf(person.vouched) : {},
+        approver: approverOf(person),
         expiresAt: deadlineAt,
       });
       if (!(await markSignedIn(manager, request.id, { browserHash, delegationId, deadlineAt })))
@@ -301,10 +308,16 @@ export class BouncerSignInService {
   }
 }
 
-const approverOf = ({ emailDomain, tenants }: UpstreamIdentity): Approver => ({
-  ...(emailDomain && { emailDomain }),
-  ...(tenants.length > 0 && { tenants: [...tenants] }),
-});
+/** The domain stands in tokens only where somebody else than the project vouches for it. */
+function approverOf(person: Person): Approver {
+  if ('userId' in person) return {};
+  const { named, isDomainVouchedFor } = person;
+  const { emailDomain, tenants } = named;
+  return {
+    ...(emailDomain && { namedDomain: emailDomain, ...(isDomainVouchedFor && { emailDomain }) }),
+    ...(tenants.length > 0 && { tenants: [...tenants] }),
+  };
+}
 
 const toolScopes = (project: ProjectSetup) =>
   new Map(project.tools.map(({ tool, providerScopes }) => [tool, { providerScopes: providerScopes ?? [] }]));

@@ -1,4 +1,4 @@
-/** Under which names a person of an upstream provider is stored, by what vouches for their subject (decision 0063). */
+/** Under which names a person of an upstream provider is stored, by what vouches for their subject. */
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import type { OAuthProvider } from '../../projects/providers/provider-settings.js';
 import type { UpstreamName } from '../../people/users/upstream-user.js';

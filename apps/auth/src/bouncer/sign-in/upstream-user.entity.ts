@@ -17,7 +17,7 @@ export class UpstreamUserEntity {
   @Column('text', { nullable: true })
   projectId: string | null;
 
-  /** what vouches for the subject (decision 0063), with the project */
+  /** what vouches for the subject (docs/design/sign-in-and-consent.md), with the project */
   @Column('text')
   authority: string;
 

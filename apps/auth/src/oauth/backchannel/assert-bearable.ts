@@ -1,5 +1,5 @@
-// Rate limit of requests to a person (decision 0317). Counted by the hint, whether or not it matches a person, so that a
-// refusal reveals no more than a response.
+// Rate limit of requests to a person (docs/design/oauth.md). Counted by the hint, whether or not it matches a person,
+// so that a refusal reveals no more than a response.
 import { sql } from '@bonafide/platform/database/sql';
 import { errors } from 'oidc-provider';
 import type { EntityManager } from 'typeorm';

@@ -6,7 +6,7 @@ import { findPolicyRefusal, type PolicyRefusal } from '../../projects/resources/
 import { findOrganizationRules, type OrganizationRules } from '../../projects/resources/find-resources.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
 import { type DetailInWords, detailsInWords } from '../../projects/resources/authorization-details.js';
-import { type OfferedScope, offerScopes } from '../../projects/resources/resource-scope.js';
+import { mayGiveEveryTool, type OfferedScope, offerScopes } from '../../projects/resources/resource-scope.js';
 import type { Role, User } from '../../people/users/user.js';
 import type { GatewayInteraction } from '../provider/interactions.service.js';
 
@@ -83,7 +83,10 @@ export function judge(
   const { details: asked } = interaction;
   const details = asked.length > 0 ? detailsInWords(asked, resource?.detailTypes ?? []) : undefined;
   if (asked.length > 0 && !details) return { refusal: 'unregistered' };
-  if (isUnscoped(interaction.scopes)) return details ? { details } : {};
+  if (isUnscoped(interaction.scopes)) {
+    if (!mayGiveEveryTool(role, resource?.scopes ?? [])) return { refusal: 'role' };
+    return details ? { details } : {};
+  }
   if (!resource) return { refusal: 'unregistered' };
   const scopes = offerScopes(interaction.scopes, resource.scopes, { role, held });
   return scopes.some(({ lacksRole }) => lacksRole === undefined)

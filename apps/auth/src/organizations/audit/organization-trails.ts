@@ -1,7 +1,7 @@
 import { AT_COLUMN, type AuditSource } from '@bonafide/audit/audit-source';
 import type { OrganizationKeysService } from '../organization-keys.service.js';
 
-/** The trails of organizations, each signed with the organization's own key (decision 0285). */
+/** The trails of organizations, each signed with the organization's own key (docs/design/rights-and-audit.md). */
 export const organizationTrails = (keys: OrganizationKeysService): AuditSource => ({
   table: 'audit_events',
   tenant: 'a.organization_id',

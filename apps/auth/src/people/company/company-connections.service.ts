@@ -86,6 +86,17 @@ export class CompanyConnections {
     return isOwn;
   }
 
+  /** Whether people with addresses in this domain are the organization's own: it has proven the domain, and owns the issuer. */
+  async vouchesFor(organizationId: string, issuer: string, domain: string): Promise<boolean> {
+    const { isProven } = await sql.one<{ isProven: boolean }>(
+      this.dataSource,
+      `SELECT EXISTS (SELECT 1 FROM company_domains WHERE organization_id = $1 AND domain = $2
+          AND proven_at IS NOT NULL) AS "isProven"`,
+      [organizationId, domain],
+    );
+    return isProven && this.owns(organizationId, issuer);
+  }
+
   /** The service's client credential: the client secret, or the private key. */
   async secretOf({ organizationId }: CompanyConnection): Promise<string> {
     const { sealed } = await sql.one<Row>(this.dataSource, `${SELECT} WHERE c.organization_id = $1`, [

@@ -12,6 +12,7 @@ import { isVouchedOnly } from './assurance.js';
 import { BrowserService } from './browser.service.js';
 import { companyLinkPage, companyPage, toCompanyPage } from './company-page.js';
 import { localPath } from './local-path.js';
+import { SignInAttempts } from './sign-in-attempts.service.js';
 import { SignIns } from './sign-ins.service.js';
 import { StepUp } from './step-up.service.js';
 import { WaitingRequests } from './waiting-requests.js';
@@ -41,6 +42,7 @@ export class CompanyPages {
     private readonly signIns: SignIns,
     private readonly interactions: WaitingRequests,
     private readonly stepUp: StepUp,
+    private readonly attempts: SignInAttempts,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page> {
@@ -53,6 +55,7 @@ export class CompanyPages {
     this.browser.assertCsrf(request);
     const fields = await this.form(request, response, form);
     const email = typeof form.email === 'string' ? form.email.trim().slice(0, 254) : '';
+    await this.attempts.beginCompany(request);
     const connection = await this.connections.ofEmail(email);
     if (!connection) return companyPage({ ...fields, email, fault: message('company.unknown') });
     const { organizationId, issuer, organizationName } = connection;
@@ -81,6 +84,7 @@ export class CompanyPages {
       return { redirectTo: `/signin?return_to=${encodeURIComponent(path)}`, status: 302 };
     }
     const proof = { methods: ['company' as const], companyOf: connection.organizationId };
+    await this.attempts.companySucceeded(request);
     await this.signIns.complete(request, response, found.user, proof);
     const waiting = visit.interaction && (await this.interactions.find(request, visit.interaction));
     return { redirectTo: waiting ? waiting.resumeUrl : (visit.returnTo ?? '/signin'), status: 302 };

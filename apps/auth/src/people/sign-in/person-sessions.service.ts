@@ -1,5 +1,6 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import { sql } from '@bonafide/platform/database/sql';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,6 +19,8 @@ export interface KnownPerson {
   identifier?: string;
   /** the only project whose delegations they see: another project's provider may not be trustworthy */
   projectId: string;
+  /** the sign-in method of the project that identified them */
+  providerId: string;
 }
 
 export interface PersonSession extends KnownPerson {
@@ -25,12 +28,14 @@ export interface PersonSession extends KnownPerson {
   id: string;
   /** the person's session epoch at the sign-in */
   epoch: number;
+  /** a digest of the method's settings at the sign-in */
+  method: string;
 }
 
 const ID = /^per_[A-Za-z0-9_-]{43}$/;
 const keyOf = (id: string) => `sealed-person:${hashSecret(id)}`;
 
-/** Short, encrypted sessions of people without an account here; valid only for `/delegations`. */
+/** Short, encrypted sessions of people without an account here; valid only for `/delegations`, and while their project keeps the method. */
 @Injectable()
 export class PersonSessions {
   private readonly cookie: string;
@@ -52,9 +57,9 @@ export class PersonSessions {
   ): Promise<void> {
     await this.end(request, response);
     const id = newSecret('per_');
-    const epoch = await this.epochOf(person);
+    const [epoch, method] = await Promise.all([this.epochOf(person), this.methodOf(person)]);
     const key = keyOf(id);
-    const sealed = sealEntry(this.cipher, key, { ...person, epoch });
+    const sealed = sealEntry(this.cipher, key, { ...person, epoch, method });
     await available(this.redis.set(key, sealed, 'EX', PERSON_SESSION_SECONDS));
     setCookie(response, this.config.PUBLIC_URL, this.cookie, id, PERSON_SESSION_SECONDS);
   }
@@ -67,14 +72,26 @@ export class PersonSessions {
     const stored = openEntry<Omit<PersonSession, 'id'>>(this.cipher, key, sealed);
     if (!stored) return undefined;
     const session = { ...stored, id };
-    const epoch = await this.epochOf(session);
-    return epoch !== undefined && session.epoch === epoch ? session : undefined;
+    const [epoch, method] = await Promise.all([this.epochOf(session), this.methodOf(session)]);
+    const isCurrent = epoch !== undefined && session.epoch === epoch;
+    return isCurrent && method !== undefined && session.method === method ? session : undefined;
   }
 
   async end(request: Pick<BrowserRequest, 'headers'>, response: BrowserResponse): Promise<void> {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (id) await available(this.redis.del(keyOf(id)));
     clearCookie(response, this.config.PUBLIC_URL, this.cookie);
+  }
+
+  /** Undefined once the project or its method is gone: nobody vouches for the person any more. */
+  private async methodOf({ projectId, providerId }: KnownPerson): Promise<string | undefined> {
+    const row = await sql.maybe<{ settings: object }>(
+      this.dataSource,
+      `SELECT jsonb_build_array(type, settings - 'displayName') AS settings FROM project_providers
+        WHERE project_id = $1 AND id = $2`,
+      [projectId, providerId],
+    );
+    return row && hashSecret(JSON.stringify(row.settings));
   }
 
   private epochOf({ userDid }: KnownPerson): Promise<number | undefined> {

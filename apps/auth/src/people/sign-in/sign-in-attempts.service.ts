@@ -50,6 +50,18 @@ export class SignInAttempts implements Sweeper {
     await this.count({ kind: 'code', of: userId });
   }
 
+  /**
+   * The same for a visit to a company's provider, counted by the visitor's address: it says which domains sign in here,
+   * and fetches from their providers.
+   */
+  async beginCompany(request: BrowserRequest): Promise<void> {
+    await this.count(companyVisits(request));
+  }
+
+  async companySucceeded(request: BrowserRequest): Promise<void> {
+    await refundAttempt(this.dataSource.manager, [], [companyVisits(request)]);
+  }
+
   async codeSucceeded(userId: string): Promise<void> {
     await refundAttempt(this.dataSource.manager, [{ kind: 'code', of: userId }], []);
   }
@@ -95,6 +107,8 @@ export class SignInAttempts implements Sweeper {
     return { own: [{ kind: 'pair', of: `${address}|${name}` }], shared };
   }
 }
+
+const companyVisits = (request: BrowserRequest): Counted => ({ kind: 'company', of: addressKey(request.ip) });
 
 /** @param seconds to wait; undefined: none */
 function refuse(seconds: number | undefined): void {

@@ -94,7 +94,9 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
       const { project, apiKey, runtimeKey, webhookSecret } = await app
         .get(ProjectsService)
         .create(organization.id, options.name, BY);
-      await app.get(ProjectSettingsService).saveConfig(project.id, config, { replace: false }, BY);
+      await app
+        .get(ProjectSettingsService)
+        .saveConfig(project.id, config, { replace: false, role: 'owner' }, BY);
       print({ projectId: project.id, apiKey, runtimeKey, webhookSecret }, options.json);
     });
 }

@@ -75,6 +75,8 @@ export interface OAuthProvider {
   customParams: Record<string, string>;
   /** a preset whose addresses and fields are the published ones */
   isPublished: boolean;
+  /** it is published, and its service answers, not a host that the project named */
+  isPublic: boolean;
   /** who may sign in; everyone if neither is set */
   allowedDomains?: string[];
   allowedTenants?: string[];
@@ -151,6 +153,7 @@ export function oauthProvider(
     allowedTenants: settings.allowedTenants,
     tenantField: settings.tenantField,
     isPublished: isPublished(preset, settings, domain),
+    isPublic: isPublished(preset, settings, domain) && isAtPublishedHost(preset!, domain),
     user,
   };
 }
@@ -176,6 +179,10 @@ const isPublished = (preset: ProviderPreset | undefined, settings: OAuthSettings
   (['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'issuer'] as const).every(
     (name) => settings[name] === undefined || settings[name] === withDomain(preset[name], domain),
   );
+
+const HOST_IS_NAMED = /^https:\/\/[^/]*\{domain\}/;
+const isAtPublishedHost = ({ tokenUrl, defaultDomain }: ProviderPreset, domain: string): boolean =>
+  !HOST_IS_NAMED.test(tokenUrl) || domain === defaultDomain;
 
 function userReading(preset: ProviderPreset | undefined, settings: OAuthSettings): UserReading {
   if (preset && settings.userInfoUrl === undefined) return withFields(preset.user, settings);

@@ -18,7 +18,7 @@ const REACHED_BY = JSON.stringify(
 
 /**
  * Delegations for a resource, or one below it, with a scope that can no longer be granted there, or not by the person's
- * role; the gateway's own scope needs no registration. Without an organization, those of all. For machines the role of
+ * role; the gateway's own scope needs no registration, and the highest role of one. Without an organization, those of all. For machines the role of
  * `approver` counts.
  */
 export async function findUngrantable(
@@ -35,10 +35,13 @@ export async function findUngrantable(
          ORDER BY r.organization_id NULLS LAST, length(r.uri) DESC LIMIT 1) registered ON true
        WHERE d.flow = 'gateway' AND d.status IN ('pending', 'active') AND ${covers('$2')}
          AND ($1::text IS NULL OR d.organization_id = $1)
-         AND EXISTS (SELECT 1 FROM unnest(d.scopes) AS held (name) WHERE held.name <> $3 AND NOT EXISTS (
+         AND EXISTS (SELECT 1 FROM unnest(d.scopes) AS held (name) WHERE CASE held.name WHEN $3 THEN EXISTS (
+           SELECT 1 FROM jsonb_to_recordset(registered.scopes) AS granted (name text, "leastRole" text)
+           WHERE NOT $4::jsonb->granted."leastRole" ? coalesce(m.role, d.approver->>'role', 'viewer'))
+         ELSE NOT EXISTS (
            SELECT 1 FROM jsonb_to_recordset(registered.scopes) AS granted (name text, "leastRole" text)
            WHERE granted.name = held.name
-             AND $4::jsonb->granted."leastRole" ? coalesce(m.role, d.approver->>'role')))`,
+             AND $4::jsonb->granted."leastRole" ? coalesce(m.role, d.approver->>'role')) END)`,
       [organizationId, uri, GATEWAY_SCOPE, REACHED_BY],
     ),
   );

@@ -1,10 +1,11 @@
-// Rule: the access that an organization's policy allows a client without asking a person (decision 0314): at most these
-// scopes at these resources; a request names a subset, which the resource must still offer.
+// Rule: the access that an organization's policy allows a client without asking a person (docs/design/oauth.md): at
+// most these scopes at these resources; a request names a subset, which the resource must still offer.
 import { hasRole } from '../project-access.js';
 import type { Role } from '../../people/users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 import { areAvailable } from './requested-scopes.js';
 import { isSameResource, type ResourceScope } from './resource.js';
+import { mayGiveEveryTool } from './resource-scope.js';
 
 export interface PolicyAccess {
   /** canonical */
@@ -47,7 +48,8 @@ export const givableScopes = (
   registered: readonly ResourceScope[],
   role: Role,
 ): string[] =>
-  scopes.filter(
-    (name) =>
-      name === GATEWAY_SCOPE || registered.some((one) => one.name === name && hasRole(role, one.leastRole)),
+  scopes.filter((name) =>
+    name === GATEWAY_SCOPE
+      ? mayGiveEveryTool(role, registered)
+      : registered.some((one) => one.name === name && hasRole(role, one.leastRole)),
   );

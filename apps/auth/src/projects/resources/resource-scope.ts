@@ -1,4 +1,4 @@
-// Rule: which scopes of a resource a person may grant, and how they are offered (decision 0240).
+// Rule: which scopes of a resource a person may grant, and how they are offered (docs/design/oauth.md).
 import { hasRole } from '../project-access.js';
 import type { Role } from '../../people/users/user.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
@@ -15,14 +15,18 @@ export interface OfferedScope {
   lacksRole?: Role;
 }
 
-/** Represents all tools of a resource with registered scopes: the sum of all of them. */
-const EVERY_TOOL: ResourceScope = {
+/** Represents all tools of a resource with registered scopes: the sum of all of them, and of what they require. */
+const everyTool = (registered: readonly ResourceScope[]): ResourceScope => ({
   name: GATEWAY_SCOPE,
   description: 'Use any tool, without a limit',
   risk: 'high',
   default: false,
-  leastRole: 'viewer',
-};
+  leastRole: leastRoleOf([GATEWAY_SCOPE], registered) ?? 'viewer',
+});
+
+/** Whether this role may give all that the resource has. */
+export const mayGiveEveryTool = (role: Role, registered: readonly ResourceScope[]): boolean =>
+  hasRole(role, everyTool(registered).leastRole);
 
 /** The requested scopes in their order, without those unknown to the resource. */
 export function offerScopes(
@@ -31,7 +35,8 @@ export function offerScopes(
   { role, held }: { role: Role; held: readonly string[] },
 ): OfferedScope[] {
   return asked.flatMap((name) => {
-    const known = registered.find((one) => one.name === name) ?? (name === GATEWAY_SCOPE && EVERY_TOOL);
+    const known =
+      registered.find((one) => one.name === name) ?? (name === GATEWAY_SCOPE && everyTool(registered));
     if (!known) return [];
     const { description, risk, leastRole } = known;
     const lacksRole = hasRole(role, leastRole) ? undefined : leastRole;
@@ -57,10 +62,12 @@ export function findLoweredScope(
 }
 
 /** The highest role that these scopes require; undefined if everyone may grant them. */
-export const leastRoleOf = (
+export function leastRoleOf(
   scopes: readonly string[],
   registered: readonly ResourceScope[],
-): Role | undefined =>
-  (['owner', 'admin'] as const).find((role) =>
-    registered.some((one) => one.leastRole === role && scopes.includes(one.name)),
+): Role | undefined {
+  const isEvery = scopes.includes(GATEWAY_SCOPE);
+  return (['owner', 'admin'] as const).find((role) =>
+    registered.some((one) => one.leastRole === role && (isEvery || scopes.includes(one.name))),
   );
+}

@@ -38,6 +38,11 @@ let hosts = 0;
 const newAddress = () => `203.0.${Math.floor(++hosts / 250)}.${(hosts % 250) + 1}`;
 /** A browser behind an address of its own. */
 class Somewhere extends TestBrowser {
+  async tryCompany(email: string): Promise<Response> {
+    const csrf = hiddenField(await (await this.request('/signin/company')).text(), '_csrf');
+    return this.form('/signin/company', { _csrf: csrf, email });
+  }
+
   constructor(readonly address = newAddress()) {
     super(auth.url);
   }
@@ -213,5 +218,30 @@ it('failed and good sign-ins stand in the logs of the organizations they concern
       `user.sign_in_failed ${auth.user.id}`,
       `user.signed_in ${auth.user.id}`,
     ]);
+  });
+});
+
+describe('asking which companies sign in here', () => {
+  it.each([
+    ['one address', () => 'ada@nowhere.example'],
+    ['an address of another domain each time', (n: number) => `ada@nowhere${n}.example`],
+    ['what is no address', (n: number) => `nobody ${n}`],
+  ])('has to wait after fifty visits from one place, with %s', async (_, emailOf) => {
+    const [thief, other] = [new Somewhere(), new Somewhere()];
+    expect(await statusesOf(50, (n) => thief.tryCompany(emailOf(n)))).toEqual(Array(50).fill(404));
+    const refused = await thief.tryCompany(emailOf(50));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.text()).not.toContain('No organization signs in');
+    expect((await other.tryCompany(emailOf(50))).status).toBe(404);
+    expect((await thief.request('/signin/company')).status).toBe(200);
+    expect((await thief.tryPassword(OWNER, PASSWORD)).status).toBe(302);
+    clock.advance({ seconds: 5 });
+    expect((await thief.tryCompany(emailOf(51))).status).toBe(404);
+  });
+
+  it('of eighty at once lets fifty be tried', async () => {
+    const { address } = new Somewhere();
+    const answers = await times(80, () => new Somewhere(address).tryCompany('ada@nowhere.example'));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(50);
   });
 });

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
-import { actorOf, type Caller } from './caller.js';
+import { actorOf, type Caller, delegationOf } from './caller.js';
 import { ProofKeys } from './proof-keys.service.js';
 
 export interface AgentAction {
@@ -46,7 +46,7 @@ export class ActionProofs {
   ) {}
 
   async record(caller: Caller, action: AgentAction): Promise<void> {
-    const { delegation } = caller;
+    const delegation = delegationOf(caller);
     if (!delegation) return;
     const at = this.clock.now();
     const proof = await buildProof(

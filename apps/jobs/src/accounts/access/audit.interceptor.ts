@@ -33,7 +33,7 @@ export class AuditInterceptor implements NestInterceptor {
     const request = http.getRequest<Request & { caller: Caller }>();
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
     const response = http.getResponse<Response>();
-    if (request.caller.delegation) {
+    if (request.caller.kind === 'bearer') {
       const { body, bytes } = await responseBytes(await lastValueFrom(next.handle()));
       await this.record(request, response.statusCode, access, bytes);
       return of(body);

@@ -13,7 +13,7 @@ import { unauthorized, unknownSession } from '../../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../../limits.js';
 import { tenantOf } from '../account.js';
 import { BearerTokens, type Demand, type ProvenRequest } from './bearer-tokens.js';
-import type { Caller } from './caller.js';
+import type { Caller, SessionCaller } from './caller.js';
 import { Grants } from '../grants/grants.service.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
@@ -137,7 +137,7 @@ export class AuthenticateService {
     };
   }
 
-  async bySession(token: string): Promise<Caller> {
+  async bySession(token: string): Promise<SessionCaller> {
     if (!SESSION_TOKEN.test(token))
       throw unauthorized('the token is not a session token; one begins with st_');
     const tokenHash = hashSecret(token);
@@ -151,10 +151,12 @@ export class AuthenticateService {
       accountGroupSid: session.accountGroupSid,
       kind: 'session',
       actor: `session:${session.jobId}`,
-      sessionJobId: session.jobId,
-      sessionTokenHash: tokenHash,
-      isSessionUsed: session.used,
-      sessionOpenedBy: session.openedBy,
+      session: {
+        jobId: session.jobId,
+        tokenHash,
+        isUsed: session.used,
+        openedBy: session.openedBy,
+      },
     };
   }
 

@@ -16,7 +16,7 @@ import { unauthorized } from '../../errors.js';
 import { BEARER_TOKEN_CHARACTERS_MAX, CREDENTIAL_CACHE_MS } from '../../limits.js';
 import { type Account, tenantOf } from '../account.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
-import { type Caller, mayReadPhotos } from './caller.js';
+import { type BearerCaller, mayReadPhotos, type MissingSignIn } from './caller.js';
 import { DpopProofs } from './dpop-proofs.service.js';
 import { type ClaimedIssuer, findTrustingAccounts } from '../issuers/find-trusting-accounts.js';
 import type { Grantor } from '../grants/grant.js';
@@ -96,7 +96,7 @@ export class BearerTokens {
   ) {}
 
   /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when the issuer or status list cannot be reached */
-  async authenticate(presented: PresentedToken, demand: Demand): Promise<Caller> {
+  async authenticate(presented: PresentedToken, demand: Demand): Promise<BearerCaller> {
     const { token, scheme } = presented;
     const { bypassCache, scope, resource } = demand;
     const asked: Asked = { scheme, scope, resource };
@@ -122,12 +122,12 @@ export class BearerTokens {
       if (role === undefined && isMembersOnly(account.settings))
         throw this.invalidToken('the account lets in tokens of its members alone', asked);
       const grantor = grantorOf({ entry, audience }, verified.claims, role);
-      const caller: Caller = {
+      const caller: BearerCaller = {
         ...this.callerOf(account, entry, verified, role),
+        tokenScheme: scheme,
         grantor,
         ...(grantor.kind === 'agent' && { lifetime: { grantor, scope: null } }),
         ...this.signInOf(account, verified.claims, asked),
-        tokenScheme: scheme,
         ...(resource && { resource }),
       };
       await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
@@ -214,7 +214,7 @@ export class BearerTokens {
     entry: TrustedIssuer,
     verified: VerifiedToken,
     role: MemberRole | undefined,
-  ): Caller {
+  ): Omit<BearerCaller, 'tokenScheme'> {
     const { claims, scopes } = verified;
     const details = detailsOf(verified);
     const bounds = scopesOfRole(role, isMembersOnly(account.settings));
@@ -247,7 +247,7 @@ export class BearerTokens {
     { settings: { stepUp = DEFAULT_STEP_UP } }: Account,
     claims: DelegationClaims,
     { scheme, resource }: Asked,
-  ): Pick<Caller, 'missingSignIn'> {
+  ): { missingSignIn?: MissingSignIn } {
     const signIn = findMissingSignIn(claims, stepUp, this.clock.now().getTime() / 1_000);
     if (!signIn) return {};
     const challenge = this.challengeOf({
@@ -332,7 +332,7 @@ function grantorOf(
 }
 
 /** Nobody where an issuer's policy or a machine stands in for a person's approval. */
-const personOfToken = ({ vc, user_did: userDid }: DelegationClaims): Pick<Caller, 'person'> =>
+const personOfToken = ({ vc, user_did: userDid }: DelegationClaims): { person?: string } =>
   vc.credentialSubject.delegation.basis === undefined ? { person: `user:${userDid}` } : {};
 
 const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined =>

@@ -57,7 +57,7 @@ export class CallerGuard implements CanActivate {
     assertReadsWhole(caller, access);
     // Loads the cipher before any transaction starts, so that it is cached there.
     await this.ciphers.of(caller.tenant);
-    if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
+    if (caller.kind === 'bearer') await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
     request.caller = caller;
     return true;

@@ -37,13 +37,11 @@ export type Shown = 'nothing' | 'recorded' | { action?: Read; jobId?: string; de
 export const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
   tenantOf(account.id, sandbox);
 
-/** The origin of a request, and the data it may access. */
-export interface Caller {
+/** What every request tells of its origin, and the data it may access. */
+interface Requester {
   account: Account;
   tenant: string;
   accountGroupSid: string | null;
-  /** key: the private key; public: may only open sessions; session: one job's web client; bearer: an agent */
-  kind: 'key' | 'public' | 'session' | 'bearer';
   /** identifies the credential: key id, session job id or agent DID; never a secret */
   actor: string;
   /** `user:` and the DID of the person behind the credential, through creators and approvers; undefined: unknown */
@@ -54,21 +52,10 @@ export interface Caller {
   newJobId?: string;
   /** an earlier request with that key was interrupted, perhaps after it created the job */
   isRepeat?: boolean;
-  /** the one job that a session may touch */
-  sessionJobId?: string;
-  sessionTokenHash?: string;
-  /** whether the session's submission was made */
-  isSessionUsed?: boolean;
-  /** the kind of caller that opened the session */
-  sessionOpenedBy?: SessionOpener;
   /** the scopes of a restricted key, or those of a bearer that its account accepts; undefined: everything is allowed */
   scopes?: ReadonlySet<string>;
   /** only jobs of these types; undefined: every type */
   jobTypes?: ReadonlySet<JobType>;
-  /** role of the member that the bearer is or acts for; undefined: neither is a member */
-  role?: MemberRole;
-  /** of a key */
-  grant?: KeyGrant;
   /** what that which it makes leans on; undefined: a session */
   grantor?: Grantor;
   /** what keys and sessions that it makes end with; undefined: they stand alone */
@@ -77,33 +64,74 @@ export interface Caller {
   action?: { route: string; scope?: string; jobId?: string };
   /** what the request showed, for its line in the audit trail; undefined: what the operation says */
   shown?: Shown;
-  /** set when the sign-in of the bearer's person is too old or too weak for the account's requirements */
-  missingSignIn?: MissingSignIn;
-  /** how a bearer presented its token */
-  tokenScheme?: TokenScheme;
-  /** of a bearer: the endpoint it was presented to, when that is a resource of its own */
-  resource?: OwnResource;
-  /** `scopes`: all that the token itself holds */
-  delegation?: {
-    id: string;
-    agentDid: string;
-    /** the person who approved it, or on whose behalf its agent was admitted */
-    userDid: string;
-    issuer: string;
-    sessionId: string | null;
-    scopes: string[];
-    /** of a gateway token: the only uses its scopes are for (RFC 9396) */
-    details?: AuthorizationDetail[];
-    /** of a gateway token: the client it was issued to */
-    clientId?: string;
-    /** of a delegation that was passed on: the agents that passed it on, last one first */
-    passedOnBy?: Actor;
+}
+
+/** With an API key: a private one, or a public one, which may only open sessions. */
+export interface KeyCaller extends Requester {
+  kind: 'key' | 'public';
+  grant: KeyGrant;
+}
+
+/** The web client of one job. */
+export interface SessionCaller extends Requester {
+  kind: 'session';
+  session: {
+    /** the one job that it may touch */
+    jobId: string;
+    tokenHash: string;
+    /** whether the submission was made */
+    isUsed: boolean;
+    /** the kind of caller that opened it */
+    openedBy: SessionOpener;
   };
 }
 
+/** An agent, or a person at work in a client of theirs. */
+export interface BearerCaller extends Requester {
+  kind: 'bearer';
+  delegation: TokenDelegation;
+  /** of the member that the bearer is or acts for; undefined: neither is a member */
+  role?: MemberRole;
+  /** set when the sign-in of the bearer's person is too old or too weak for the account's requirements */
+  missingSignIn?: MissingSignIn;
+  /** how the token was presented */
+  tokenScheme: TokenScheme;
+  /** the endpoint it was presented to, when that is a resource of its own */
+  resource?: OwnResource;
+}
+
+/** The origin of a request. */
+export type Caller = KeyCaller | SessionCaller | BearerCaller;
+
+/** What a token says of its delegation. `scopes`: all that the token itself holds. */
+export interface TokenDelegation {
+  id: string;
+  agentDid: string;
+  /** the person who approved it, or on whose behalf its agent was admitted */
+  userDid: string;
+  issuer: string;
+  sessionId: string | null;
+  scopes: string[];
+  /** of a gateway token: the only uses its scopes are for (RFC 9396) */
+  details?: AuthorizationDetail[];
+  /** of a gateway token: the client it was issued to */
+  clientId?: string;
+  /** of a delegation that was passed on: the agents that passed it on, last one first */
+  passedOnBy?: Actor;
+}
+
+export const delegationOf = (caller: Caller): TokenDelegation | undefined =>
+  caller.kind === 'bearer' ? caller.delegation : undefined;
+
+export const missingSignInOf = (caller: Caller): MissingSignIn | undefined =>
+  caller.kind === 'bearer' ? caller.missingSignIn : undefined;
+
+export const roleOf = (caller: Caller): MemberRole | undefined =>
+  caller.kind === 'bearer' ? caller.role : undefined;
+
 /** The person behind a request: the person the agent acts for, otherwise the holder of the key. */
-export const personOf = ({ actor, delegation }: Pick<Caller, 'actor' | 'delegation'>): string =>
-  delegation ? `user:${delegation.userDid}` : actor;
+export const personOf = (caller: Caller): string =>
+  caller.kind === 'bearer' ? `user:${caller.delegation.userDid}` : caller.actor;
 
 /**
  * Who reviews: the person behind the credential. A key or a machine of whom nobody knows the person is itself, and counts
@@ -116,14 +144,13 @@ export const agentOf = ({ actor, lifetime }: Pick<Caller, 'actor' | 'lifetime'>)
   lifetime?.grantor.kind === 'agent' ? `agent:${lifetime.grantor.approval.subjectDid}` : actor;
 
 /**
- * The actor for the audit trail: the person, and the agent through which they act (decision 0284); of a key, the person
- * behind it.
+ * The actor for the audit trail: the person, and the agent through which they act (docs/design/rights-and-audit.md); of
+ * a key, the person behind it.
  */
-export function actorOf(caller: Pick<Caller, 'actor' | 'delegation' | 'person'>): AuditActor {
-  const { delegation, person } = caller;
+export function actorOf(caller: Caller): AuditActor {
   const actor = personOf(caller);
-  if (!delegation) return { actor, ...(person && { person }) };
-  const { id, agentDid, clientId, passedOnBy } = delegation;
+  if (caller.kind !== 'bearer') return { actor, ...(caller.person && { person: caller.person }) };
+  const { id, agentDid, clientId, passedOnBy } = caller.delegation;
   const act = {
     sub: agentDid,
     ...(passedOnBy && { act: passedOnBy }),
@@ -134,9 +161,9 @@ export function actorOf(caller: Pick<Caller, 'actor' | 'delegation' | 'person'>)
 }
 
 /** How much of the outcome a session's caller sees; `record` applies only if a private key opened the session. */
-export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionResult {
+export function sessionResultOf({ account, session }: SessionCaller): SessionResult {
   const { sessionResult } = account.settings;
-  if (sessionResult === 'record') return sessionOpenedBy === 'key' ? 'record' : 'none';
+  if (sessionResult === 'record') return session.openedBy === 'key' ? 'record' : 'none';
   return sessionResult === 'verdict' ? 'verdict' : 'none';
 }
 
@@ -150,9 +177,9 @@ export const maySeeLinks = ({ scopes }: Caller) => scopes?.has('invites:write') 
 /** Whether the credential is a public key or a session token: held by people rather than by the account's backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
 
-/** A viewer reads only masked records (decision 0291), and so does a token with an insufficient sign-in (decision 0293). */
-export const readsMasked = ({ role, missingSignIn }: Caller) =>
-  role === 'viewer' || missingSignIn?.covers.includes('personal-data') === true;
+/** A viewer reads only masked records, and so does a token with an insufficient sign-in. */
+export const readsMasked = (caller: Caller): boolean =>
+  roleOf(caller) === 'viewer' || missingSignInOf(caller)?.covers.includes('personal-data') === true;
 
 /** Refuses a caller that reads masked data if the endpoint shows unmasked personal data. */
 export function assertReadsWhole(caller: Caller, { does }: Pick<Access, 'does'>): void {
@@ -184,10 +211,10 @@ export function assertScope(
 ): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
-  if (caller.kind === 'key')
+  if (caller.kind !== 'bearer')
     throw new ServiceError('forbidden', `the key lacks the scope ${wanted.join(' or ')}`);
-  const held = (replacesScopes && caller.delegation?.scopes) || [];
-  const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
+  const held = replacesScopes ? caller.delegation.scopes : [];
+  const isHeld = wanted.some((one) => caller.delegation.scopes.includes(one));
   const forbidding = caller.role ? `members with the role ${caller.role}` : 'agents of this issuer';
   const reason = isHeld ? `the account does not allow ${forbidding}` : 'the token lacks';
   throw new ServiceError('forbidden', `${reason} the scope ${wanted.join(' or ')}`, {

@@ -5,7 +5,7 @@ import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/del
 import { STEP_UP_DEFAULT_MINUTES } from '../../limits.js';
 import type { Access } from './access.js';
 import type { AccountSettings } from '../settings/account-settings.js';
-import type { Caller, MissingSignIn } from './caller.js';
+import { type Caller, type MissingSignIn, missingSignInOf } from './caller.js';
 import { type SignInArea, signInAreasOf } from './effects.js';
 
 type Requirement = NonNullable<AccountSettings['stepUp']>;
@@ -48,7 +48,8 @@ export function findMissingSignIn(
 }
 
 /** Throws 401 with the challenge of RFC 9470 section 3 when an endpoint requires a sign-in that the caller's token lacks. */
-export function assertSignIn({ missingSignIn }: Caller, { does }: Pick<Access, 'does'>): void {
+export function assertSignIn(caller: Caller, { does }: Pick<Access, 'does'>): void {
+  const missingSignIn = missingSignInOf(caller);
   if (missingSignIn && signInAreasOf(does).some((area) => missingSignIn.covers.includes(area)))
     throw signInRequired(missingSignIn);
 }

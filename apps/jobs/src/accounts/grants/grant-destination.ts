@@ -1,6 +1,6 @@
 // Rule: who may have the results of a job sent to an address.
 import { ServiceError } from '@bonafide/platform/errors';
-import { type Caller, heldScope, isClient } from '../access/caller.js';
+import { type Caller, heldScope, isClient, missingSignInOf } from '../access/caller.js';
 import type { Grant } from './grant.js';
 import type { Scope } from '../access/scopes.js';
 import { signInRequired } from '../access/step-up.js';
@@ -12,7 +12,8 @@ import { signInRequired } from '../access/step-up.js';
  * @throws ServiceError 403 naming `callbackURL`; 401 when the caller's person has to sign in again to read results
  */
 export function grantDestination(caller: Caller, url: string, own: Scope | undefined): Grant {
-  if (caller.missingSignIn?.covers.includes('personal-data')) throw signInRequired(caller.missingSignIn);
+  const missingSignIn = missingSignInOf(caller);
+  if (missingSignIn?.covers.includes('personal-data')) throw signInRequired(missingSignIn);
   const { grantor, scopes, account } = caller;
   if (grantor && !isClient(caller)) {
     const held = scopes ? heldScope(caller, own ? ['jobs:read', own] : 'jobs:read') : 'jobs:read';

@@ -1,7 +1,7 @@
 // Rule: nobody can grant more than they hold, and what an agent grants may not outlive its delegation
 // (docs/design/rights-and-audit.md).
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Caller } from '../access/caller.js';
+import { type Caller, roleOf } from '../access/caller.js';
 import { exceededBound, UNBOUNDED } from '../access/key-grant.js';
 import { runsAccount } from '../members/member-role.js';
 import type { Scope } from '../access/scopes.js';
@@ -20,13 +20,16 @@ export function assertMayGive(
   { ends = false } = {},
 ): void {
   if (scopes.length === 0) return;
-  const isAdmins = ends ? runsAccount(caller.role) : caller.grantor?.kind === 'member';
+  const isAdmins = ends ? runsAccount(roleOf(caller)) : caller.grantor?.kind === 'member';
   if (caller.kind === 'bearer' && !isAdmins)
     throw refused(
       parameter,
       `is set with a key of the account, or ${ends ? 'on behalf of one of its admins' : 'by one of its admins in the console'}`,
     );
-  const held = caller.grant ?? { ...UNBOUNDED, scopes: [...(caller.scopes ?? [])] as Scope[] };
+  const held =
+    caller.kind === 'key' || caller.kind === 'public'
+      ? caller.grant
+      : { ...UNBOUNDED, scopes: [...(caller.scopes ?? [])] as Scope[] };
   const exceeded = exceededBound(held, { ...UNBOUNDED, scopes: [...scopes] });
   if (exceeded === 'scopes') {
     const missing = scopes.filter((scope) => !held.scopes!.includes(scope));

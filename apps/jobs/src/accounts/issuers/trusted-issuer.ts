@@ -1,5 +1,5 @@
 // Rule: what an account lets the agents of an issuer do, and under which conditions. A token's scopes state what a
-// person granted; the entry states how much of that is accepted here (decision 0040).
+// person granted; the entry states how much of that is accepted here.
 import { type Approval, findApprovalFault, isEmailDomain, readApproval } from '@bonafide/vc-jwt/approver';
 import { APPROVER_ROLES, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { z } from 'zod';
@@ -32,9 +32,9 @@ export const TRUSTED_ISSUER = z.strictObject({
         .max(100)
         .default([]),
       roles: z.array(z.enum(APPROVER_ROLES)).default([]),
-      /** DIDs of clients that may act for themselves (decision 0316); default: none */
+      /** DIDs of clients that may act for themselves; default: none */
       machines: z.array(text).max(100).optional(),
-      /** whether approval by the issuer's policy counts like a person's (decision 0316) */
+      /** whether approval by the issuer's policy counts like a person's */
       byPolicy: z.boolean().optional(),
     })
     .default({ users: [], emailDomains: [], roles: [] }),

@@ -82,7 +82,7 @@ export class TrustedIssuersService {
     return entries;
   }
 
-  /** The audiences to check for a resource: for the MCP server also the service, which takes precedence (decision 0384). */
+  /** The audiences to check for a resource: for the MCP server also the service, which takes precedence. */
   private withService(resource: string): string[] {
     const { PUBLIC_URL } = this.config;
     return resource === mcpServerOf(PUBLIC_URL) ? [resource, PUBLIC_URL] : [resource];

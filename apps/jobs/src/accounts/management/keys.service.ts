@@ -190,7 +190,7 @@ export class KeysService {
 
   /** An agent's keys expire, and cannot create further keys: they would outlast a revoked delegation. */
   private heldBy(caller: Caller): KeyGrant {
-    if (caller.grant) return caller.grant;
+    if (caller.kind === 'key' || caller.kind === 'public') return caller.grant;
     return {
       ...UNBOUNDED,
       scopes: [...(caller.scopes ?? [])].filter(

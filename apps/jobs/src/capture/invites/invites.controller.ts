@@ -43,7 +43,7 @@ export class InvitesController {
   @Post(':id/resend')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'invites:write', does: ['submits'] })
+  @Allow({ scope: 'invites:write', does: ['submits', 'reads-persons'] })
   @ApiOperation({ operationId: 'resendInvite', summary: 'Send an invite again, with a new link' })
   @ApiParam({ name: 'id', example: 'inv_4gKpTzcZ1mXW0Q9b' })
   @InviteResponse()

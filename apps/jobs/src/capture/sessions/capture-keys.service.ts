@@ -5,7 +5,7 @@ import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import { registeredKeyId } from '@bonafide/vc-jwt/key-jws';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import { registerCaptureKey } from '../../accounts/access/capture-keys.js';
 import { conflict } from '../../errors.js';
 import type { PhotoCapture } from '../../media/photos/photo-capture.js';
@@ -21,14 +21,14 @@ export class CaptureKeysService {
     private readonly clock: Clock,
   ) {}
 
-  async register(caller: Caller, { kty, crv, x, y }: CaptureKeyRequest): Promise<CaptureKey> {
+  async register(caller: SessionCaller, { kty, crv, x, y }: CaptureKeyRequest): Promise<CaptureKey> {
     const key = { kty, crv, x, y };
     const id = await registeredKeyId(key).catch((error: unknown) => {
       if (error instanceof VcJwtError) throw invalidParameter('x', 'x: is no point of P-256 with this y');
       throw error;
     });
     const time = this.clock.now().toISOString();
-    const session = { tenant: caller.tenant, tokenHash: caller.sessionTokenHash! };
+    const session = { tenant: caller.tenant, tokenHash: caller.session.tokenHash };
     const registered = await registerCaptureKey(this.dataSource.manager, session, { ...key, id, at: time });
     if (!registered) throw conflict('this session was already used');
     return { id, time };

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash, randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import { conflict } from '../../errors.js';
 import { CHALLENGE_DRAWS_MAX, CHALLENGE_LIFETIME_MS } from '../../limits.js';
 import { insertChallenge, insertFrame } from '../../jobs/store/liveness-frames.js';
@@ -35,7 +35,7 @@ export class ChallengesService {
     private readonly captureKeys: CaptureKeysService,
   ) {}
 
-  async draw(caller: Caller): Promise<LivenessChallenge> {
+  async draw(caller: SessionCaller): Promise<LivenessChallenge> {
     const { liveness } = await this.sessions.read(caller);
     if (!liveness) throw conflict('challenge: this session asks for none');
     const now = this.clock.now();
@@ -49,12 +49,12 @@ export class ChallengesService {
       if (!(await insertChallenge(manager, { tenant: caller.tenant, jobId }, challenge, CHALLENGE_DRAWS_MAX)))
         throw conflict(`challenge: a session is given at most ${CHALLENGE_DRAWS_MAX}`);
     });
-    this.changes.announce(caller.sessionJobId!);
+    this.changes.announce(caller.session.jobId);
     return { ...challenge, expiresAt: expiresAt.toISOString() };
   }
 
   /** In the order of the poses, each once; the same bytes again change nothing. */
-  async putFrame(caller: Caller, id: string, named: string, sent: SentImage): Promise<VerifySession> {
+  async putFrame(caller: SessionCaller, id: string, named: string, sent: SentImage): Promise<VerifySession> {
     const position = /^\d$/.test(named) ? Number(named) : Number.NaN;
     const state = await this.sessions.stateOf(caller);
     const { challenge } = state;
@@ -82,16 +82,16 @@ export class ChallengesService {
       if (!(await insertFrame(manager, frame)))
         throw conflict('challenge: has expired, or its pictures came in another order');
     });
-    this.changes.announce(caller.sessionJobId!);
+    this.changes.announce(caller.session.jobId);
     return this.sessions.read(caller);
   }
 
-  private async isThere(caller: Caller, position: number, digest: string): Promise<boolean> {
+  private async isThere(caller: SessionCaller, position: number, digest: string): Promise<boolean> {
     const count = await sql.count(
       this.dataSource,
       'SELECT 1 FROM liveness_frames WHERE job_id = $1 AND tenant = $4 AND position = $2 AND digest = $3',
-      [caller.sessionJobId, position, digest, caller.tenant],
+      [caller.session.jobId, position, digest, caller.tenant],
     );
-    return count > 0 && !caller.isSessionUsed;
+    return count > 0 && !caller.session.isUsed;
   }
 }

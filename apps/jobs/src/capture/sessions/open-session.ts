@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import { conflict, unknownSession } from '../../errors.js';
 import { SESSION_UPLOADS_MAX } from '../../limits.js';
 
@@ -12,7 +12,7 @@ const alreadyUsed = () => conflict('this session was already used');
  */
 export const changeSession = <T>(
   dataSource: DataSource,
-  { tenant, sessionJobId, sessionTokenHash }: Caller,
+  { tenant, session: { jobId, tokenHash } }: SessionCaller,
   now: Date,
   change: (manager: EntityManager, jobId: string) => Promise<T>,
 ): Promise<T> =>
@@ -20,23 +20,23 @@ export const changeSession = <T>(
     const job = await sql.maybe<{ status: string }>(
       manager,
       'SELECT status FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE',
-      [sessionJobId, tenant],
+      [jobId, tenant],
     );
     const count = await sql.count(
       manager,
       `UPDATE job_sessions SET revision = revision + 1
         WHERE token_hash = $1 AND tenant = $3 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
-      [sessionTokenHash, now, tenant],
+      [tokenHash, now, tenant],
     );
     if (count === 0) throw alreadyUsed();
     if (job?.status !== 'active') throw unknownSession();
-    return change(manager, sessionJobId!);
+    return change(manager, jobId);
   });
 
 /** Counts an upload before any work on it. @throws ServiceError 409 when the session accepts none */
 export async function countUpload(
   manager: EntityManager,
-  { tenant, sessionTokenHash }: Caller,
+  { tenant, session: { tokenHash } }: SessionCaller,
   now: Date,
 ): Promise<void> {
   const state = await sql.maybe<{ used: boolean; consented: boolean; counted: boolean }>(
@@ -48,7 +48,7 @@ export async function countUpload(
         RETURNING token_hash)
      SELECT used_at IS NOT NULL AS used, consented_at IS NOT NULL AS consented, EXISTS (TABLE counted) AS counted
        FROM job_sessions WHERE token_hash = $1 AND tenant = $4`,
-    [sessionTokenHash, now, SESSION_UPLOADS_MAX, tenant],
+    [tokenHash, now, SESSION_UPLOADS_MAX, tenant],
   );
   if (!state) throw unknownSession();
   if (state.counted) return;

@@ -4,7 +4,7 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
 import { PhotosService } from '../../media/photos/photos.service.js';
 import { CompletionSignal } from '../../jobs/processing/completion-signal.js';
@@ -25,7 +25,7 @@ export class SessionChangesService {
   ) {}
 
   /** The first consent is kept; the audit trail records when, to which wording and in which language. */
-  async giveConsent(caller: Caller, { version, language }: SessionConsent): Promise<VerifySession> {
+  async giveConsent(caller: SessionCaller, { version, language }: SessionConsent): Promise<VerifySession> {
     if (version !== CONSENT_VERSION)
       throw invalidParameter('version', `version: must be ${CONSENT_VERSION}, the wording that is shown`);
     const before = await this.sessions.stateOf(caller);
@@ -44,7 +44,7 @@ export class SessionChangesService {
     return this.changed(caller);
   }
 
-  async chooseDocument(caller: Caller, { kind }: SessionDocument): Promise<VerifySession> {
+  async chooseDocument(caller: SessionCaller, { kind }: SessionDocument): Promise<VerifySession> {
     const { type, comparesWithJob } = await this.sessions.stateOf(caller);
     if (!documentKindsOf(type).includes(kind))
       throw invalidParameter('kind', `kind: an ${type} asks for no document`);
@@ -62,8 +62,8 @@ export class SessionChangesService {
     return this.changed(caller);
   }
 
-  private changed(caller: Caller): Promise<VerifySession> {
-    this.changes.announce(caller.sessionJobId!);
+  private changed(caller: SessionCaller): Promise<VerifySession> {
+    this.changes.announce(caller.session.jobId);
     return this.sessions.read(caller);
   }
 }

@@ -10,7 +10,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import type { JobKey } from '../../core/values/job-key.js';
 import { PHOTOS_PIXELS_MAX } from '../../limits.js';
 import { decodePhotoBytes } from '../../media/photos/decode-photo.js';
@@ -47,7 +47,7 @@ export class SessionPhotosService {
   ) {}
 
   /** The same bytes again change nothing. */
-  async putPhoto(caller: Caller, named: string, sent: SentImage): Promise<SessionPhoto> {
+  async putPhoto(caller: SessionCaller, named: string, sent: SentImage): Promise<SessionPhoto> {
     const { name, state } = await this.find(caller, named);
     const digest = createHash('sha256').update(sent.bytes).digest('base64url');
     const capture = await this.captureKeys.judge(state, sent, { name, digest });
@@ -58,7 +58,7 @@ export class SessionPhotosService {
     const verdict = await this.measurePhoto.judge(name, decoded);
     const [stored] = await this.photos.storePhotos(
       caller.tenant,
-      caller.sessionJobId!,
+      caller.session.jobId,
       new Map([[name, decoded]]),
     );
     const replaced = await changeSession(
@@ -77,30 +77,30 @@ export class SessionPhotosService {
       await this.photos.discardUnlessWritten([stored!], error);
       throw error;
     });
-    this.changes.announce(caller.sessionJobId!);
+    this.changes.announce(caller.session.jobId);
     await this.photos.removeForgotten(replaced);
     const { width, height } = decoded;
     return { name, width, height, digest, verdict, source: capture.source };
   }
 
-  async getPhoto(caller: Caller, named: string): Promise<SessionPhoto> {
+  async getPhoto(caller: SessionCaller, named: string): Promise<SessionPhoto> {
     const { name, state } = await this.find(caller, named);
     const photo = state.photos.find((one) => one.name === name);
     if (!photo) throw new ServiceError('not-found', `photo: no ${name} was sent`);
     return shownOf(photo);
   }
 
-  async deletePhoto(caller: Caller, named: string): Promise<VerifySession> {
+  async deletePhoto(caller: SessionCaller, named: string): Promise<VerifySession> {
     const { name } = await this.find(caller, named);
     const keys = await changeSession(this.dataSource, caller, this.clock.now(), (manager, jobId) =>
       this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobIds: [jobId] }, [name]),
     );
-    this.changes.announce(caller.sessionJobId!);
+    this.changes.announce(caller.session.jobId);
     await this.photos.removeForgotten(keys);
     return this.sessions.read(caller);
   }
 
-  private async find(caller: Caller, named: string) {
+  private async find(caller: SessionCaller, named: string) {
     const state = await this.sessions.stateOf(caller);
     const { type, documentKind, comparesWithJob } = state;
     const needed = photosNeeded(type, documentKind, comparesWithJob);

@@ -3,7 +3,7 @@ import type { LivenessChallenge, SessionPhoto, VerifySession } from '@bonafide/c
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../../accounts/access/allow.js';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import { CHALLENGE_FRAME_BYTES_MAX, PHOTO_BYTES_MAX } from '../../limits.js';
 import { CaptureKeysService } from './capture-keys.service.js';
 import { ChallengesService } from './challenges.service.js';
@@ -44,7 +44,7 @@ export class SessionController {
   })
   @SessionAnswer()
   @UsedAnswer()
-  putConsent(@CallerOf() caller: Caller, @Body() consent: SessionConsentDto): Promise<VerifySession> {
+  putConsent(@CallerOf() caller: SessionCaller, @Body() consent: SessionConsentDto): Promise<VerifySession> {
     return this.changes.giveConsent(caller, consent);
   }
 
@@ -53,7 +53,10 @@ export class SessionController {
   @ApiOperation({ operationId: 'putSessionDocument', summary: 'Choose the kind of document' })
   @SessionAnswer()
   @UsedAnswer()
-  putDocument(@CallerOf() caller: Caller, @Body() document: SessionDocumentDto): Promise<VerifySession> {
+  putDocument(
+    @CallerOf() caller: SessionCaller,
+    @Body() document: SessionDocumentDto,
+  ): Promise<VerifySession> {
     return this.changes.chooseDocument(caller, document);
   }
 
@@ -66,7 +69,7 @@ export class SessionController {
   })
   @KeyAnswer()
   @UsedAnswer()
-  addKey(@CallerOf() caller: Caller, @Body() key: CaptureKeyDto): Promise<CaptureKey> {
+  addKey(@CallerOf() caller: SessionCaller, @Body() key: CaptureKeyDto): Promise<CaptureKey> {
     return this.keys.register(caller, key);
   }
 
@@ -82,7 +85,7 @@ export class SessionController {
   @PhotoAnswer()
   @UsedAnswer()
   putPhoto(
-    @CallerOf() caller: Caller,
+    @CallerOf() caller: SessionCaller,
     @Param('name') name: string,
     @ImageOf() image: SentImage,
   ): Promise<SessionPhoto> {
@@ -98,7 +101,7 @@ export class SessionController {
   })
   @PhotoDocs()
   @PhotoAnswer()
-  getPhoto(@CallerOf() caller: Caller, @Param('name') name: string): Promise<SessionPhoto> {
+  getPhoto(@CallerOf() caller: SessionCaller, @Param('name') name: string): Promise<SessionPhoto> {
     return this.photos.getPhoto(caller, name);
   }
 
@@ -108,7 +111,7 @@ export class SessionController {
   @PhotoDocs()
   @SessionAnswer()
   @UsedAnswer()
-  deletePhoto(@CallerOf() caller: Caller, @Param('name') name: string): Promise<VerifySession> {
+  deletePhoto(@CallerOf() caller: SessionCaller, @Param('name') name: string): Promise<VerifySession> {
     return this.photos.deletePhoto(caller, name);
   }
 
@@ -121,7 +124,7 @@ export class SessionController {
   })
   @ChallengeAnswer()
   @UsedAnswer()
-  drawChallenge(@CallerOf() caller: Caller): Promise<LivenessChallenge> {
+  drawChallenge(@CallerOf() caller: SessionCaller): Promise<LivenessChallenge> {
     return this.challenges.draw(caller);
   }
 
@@ -134,7 +137,7 @@ export class SessionController {
   @SessionAnswer()
   @UsedAnswer()
   putFrame(
-    @CallerOf() caller: Caller,
+    @CallerOf() caller: SessionCaller,
     @Param('id') id: string,
     @Param('n') position: string,
     @ImageOf() image: SentImage,

@@ -3,7 +3,7 @@ import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow, CallerOf } from '../../accounts/access/allow.js';
-import type { Caller } from '../../accounts/access/caller.js';
+import type { SessionCaller } from '../../accounts/access/caller.js';
 import { closedSignal } from '../../core/http/closed-signal.js';
 import { FollowSessionDto } from './session.dto.js';
 import { SessionAnswer } from './session.docs.js';
@@ -23,7 +23,7 @@ export class VerifySessionController {
   })
   @SessionAnswer()
   session(
-    @CallerOf() caller: Caller,
+    @CallerOf() caller: SessionCaller,
     @Query() { after, wait }: FollowSessionDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VerifySession> {

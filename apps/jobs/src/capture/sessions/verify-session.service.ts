@@ -3,7 +3,7 @@ import type { LivenessChallenge, SessionVerdict, VerifySession } from '@bonafide
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, sessionResultOf } from '../../accounts/access/caller.js';
+import { type SessionCaller, sessionResultOf } from '../../accounts/access/caller.js';
 import { unknownSession } from '../../errors.js';
 import { JobTypes } from '../../jobs/store/job-type.js';
 import { lacksCamera, sessionFloor, unsentFor } from '../../accounts/settings/assurance-floor.js';
@@ -37,12 +37,15 @@ export class VerifySessionService {
     @Inject(PROVIDERS) private readonly providers: Providers,
   ) {}
 
-  async read(caller: Caller): Promise<VerifySession> {
+  async read(caller: SessionCaller): Promise<VerifySession> {
     return this.viewOf(caller, await this.stateOf(caller));
   }
 
   /** Waits for a revision other than `after`. Holds a database connection while it reads, never while it waits. */
-  async follow(caller: Caller, { after, waitSeconds = 0, signal }: FollowedRevision): Promise<VerifySession> {
+  async follow(
+    caller: SessionCaller,
+    { after, waitSeconds = 0, signal }: FollowedRevision,
+  ): Promise<VerifySession> {
     const until = performance.now() + waitSeconds * 1_000;
     for (;;) {
       const left = until - performance.now();
@@ -50,21 +53,21 @@ export class VerifySessionService {
       // Starts listening before reading, so that no change in between is missed.
       const heard = isOver
         ? undefined
-        : this.changes.waitFor(caller.sessionJobId!, Math.min(left, SESSION_POLL_MS), signal);
+        : this.changes.waitFor(caller.session.jobId, Math.min(left, SESSION_POLL_MS), signal);
       const state = await this.stateOf(caller);
       if (isOver || state.revision !== after) return this.viewOf(caller, state);
       await heard;
     }
   }
 
-  async stateOf({ tenant, sessionTokenHash }: Caller): Promise<SessionState> {
-    const session = { tenant, tokenHash: sessionTokenHash! };
+  async stateOf({ tenant, session: { tokenHash } }: SessionCaller): Promise<SessionState> {
+    const session = { tenant, tokenHash };
     const state = await findSessionState(this.dataSource.manager, session);
     if (!state) throw unknownSession();
     return state;
   }
 
-  private async viewOf(caller: Caller, state: SessionState): Promise<VerifySession> {
+  private async viewOf(caller: SessionCaller, state: SessionState): Promise<VerifySession> {
     const { account } = caller;
     const { type, used, consentVersion, consentedAt } = state;
     const isCompleted = state.status !== 'active';
@@ -91,12 +94,15 @@ export class VerifySessionService {
     };
   }
 
-  private assuranceOf({ account, sessionOpenedBy }: Caller, state: SessionState): VerifySession['assurance'] {
+  private assuranceOf(
+    { account, session: { openedBy } }: SessionCaller,
+    state: SessionState,
+  ): VerifySession['assurance'] {
     if (!this.jobTypes.of(state.type).hasFloor) return null;
     const floor =
       state.used && state.assurance
         ? state.assurance
-        : sessionFloor(account.settings, state.assurance ?? undefined, sessionOpenedBy);
+        : sessionFloor(account.settings, state.assurance ?? undefined, openedBy);
     const { challenge, framesReceived, documentKind, photos } = state;
     const photoNames = photos.map(({ name }) => name);
     const sourceOf = (name: string) => photos.find((photo) => photo.name === name)?.source ?? null;
@@ -110,7 +116,7 @@ export class VerifySessionService {
     };
   }
 
-  private livenessOf(caller: Caller, state: SessionState): VerifySession['liveness'] {
+  private livenessOf(caller: SessionCaller, state: SessionState): VerifySession['liveness'] {
     const floor = this.assuranceOf(caller, state)?.floor ?? 'none';
     const required =
       reaches(floor, 'present') || (caller.account.settings.required?.includes('liveness') ?? false);
@@ -131,7 +137,10 @@ export class VerifySessionService {
       : null;
   }
 
-  private async verdictOf(caller: Caller, { used, jobId }: SessionState): Promise<SessionVerdict | null> {
+  private async verdictOf(
+    caller: SessionCaller,
+    { used, jobId }: SessionState,
+  ): Promise<SessionVerdict | null> {
     if (sessionResultOf(caller) === 'none') return null;
     const job = await loadJob(this.dataSource.manager, caller, jobId);
     return job ? verdictOf(recordOf(job), used) : null;

@@ -121,8 +121,8 @@ function scoreCandidate(question: AmlQuestion, candidate: Candidate, likeness: N
 
 /**
  * For each wanted word, the matching terms in the lists: the word itself, and those one slip away. Written inline
- * instead of as a function: a function that reads a table finds nothing in a statement that Citus distributes (decision
- * 0359).
+ * instead of as a function: a function that reads a table finds nothing in a statement that Citus distributes
+ * (docs/design/running.md).
  */
 async function findTerms(
   manager: EntityManager,

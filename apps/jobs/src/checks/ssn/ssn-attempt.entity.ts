@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Times of SSN checks attempted with a phone number. */
+/** Times of SSN checks attempted for a person. */
 @Entity('ssn_attempts')
 @Index('ssn_attempts_last', ['lastAt'])
 export class SsnAttemptEntity {
   @PrimaryColumn('text')
   tenant: string;
 
-  /** keyed hash of the number */
+  /** keyed hash of the phone number, or of the last name and date of birth */
   @PrimaryColumn('text')
   phoneKey: string;
 

@@ -11,34 +11,40 @@ const COUNT_ATTEMPT = prepared(`
     attempts = attempts_since(known.attempts || excluded.attempts, $4::timestamptz)
   WHERE cardinality(attempts_since(known.attempts, $4::timestamptz)) < $5::int`);
 
+/** Whose number is checked: `key` is a keyed hash, `parameter` the one that a refusal names. */
+export interface SsnOwner {
+  tenant: string;
+  key: string;
+  parameter: 'phone' | 'dob';
+}
+
 /**
- * Counts one attempt to check the SSN of a phone's owner before the job is created (decision 0108). A single statement
- * decides, so that parallel requests cannot exceed the limit; a refused attempt is a 429 that states when the next is
- * allowed.
+ * Counts one attempt to check the SSN of a person before the job is created. A single statement decides, so that parallel
+ * requests cannot exceed the limit; a refused attempt is a 429 that states when the next is allowed.
  */
 export const ssnAttemptGate =
-  (tenant: string, phoneKey: string, now: Date): JobGate =>
+  ({ tenant, key, parameter }: SsnOwner, now: Date): JobGate =>
   async (manager) => {
     const windowStart = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
-    const values = [tenant, phoneKey, now, windowStart, SSN_ATTEMPTS_MAX];
+    const values = [tenant, key, now, windowStart, SSN_ATTEMPTS_MAX];
     if ((await sql.count(manager, COUNT_ATTEMPT, values)) === 1) return;
     const row = await sql.maybe<{ oldest: Date | null }>(
       manager,
       `SELECT min(one) AS oldest FROM ssn_attempts, unnest(attempts) AS one
         WHERE tenant = $1 AND phone_key = $2 AND one > $3`,
-      [tenant, phoneKey, windowStart],
+      [tenant, key, windowStart],
     );
-    throw tooManyAttempts((row?.oldest ?? now).getTime() + SSN_ATTEMPTS_WINDOW_MS - now.getTime());
+    throw tooManyAttempts(parameter, (row?.oldest ?? now).getTime() + SSN_ATTEMPTS_WINDOW_MS - now.getTime());
   };
 
-const tooManyAttempts = (waitMs: number): ServiceError =>
+const tooManyAttempts = (parameter: string, waitMs: number): ServiceError =>
   new ServiceError(
     'too-many-requests',
-    `phone: at most ${SSN_ATTEMPTS_MAX} verifications in 24 hours, see Retry-After`,
+    `${parameter}: at most ${SSN_ATTEMPTS_MAX} verifications in 24 hours, see Retry-After`,
     { headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) } },
   );
 
-/** Deletes phones whose last attempt is older than the window, tenant by tenant; skips locked rows. */
+/** Deletes people whose last attempt is older than the window, tenant by tenant; skips locked rows. */
 export async function sweepSsnAttempts(manager: EntityManager, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
   const due = 'SELECT DISTINCT tenant FROM ssn_attempts WHERE last_at <= $1';

@@ -1,7 +1,7 @@
 // Finds and decodes a barcode on a photograph, in the image process.
 import {
   type Corners,
-  ImageProcess,
+  ImageProcesses,
   imageProcess,
   type ImageProcessOptions,
 } from '../../media/images/image-process.js';
@@ -19,8 +19,8 @@ export interface Barcode {
 
 export interface ReadBarcodeOptions {
   /**
-   * How thorough the search is; the same picture gets the same steps, regardless of load (decision 0015). A glance
-   * skips the closer look and the rotations of the whole picture. Default `full`.
+   * How thorough the search is; the same picture gets the same steps, regardless of load (docs/design/documents.md). A
+   * glance skips the closer look and the rotations of the whole picture. Default `full`.
    */
   effort?: 'full' | 'glance';
   /** Aborts at once: the promise rejects with an `AbortError` and the thread is terminated. */
@@ -30,10 +30,10 @@ export interface ReadBarcodeOptions {
 
 /** Without options, uses the shared image process of the service. */
 export class BarcodeReader {
-  private readonly images: ImageProcess;
+  private readonly images: ImageProcesses;
 
   constructor(options?: ImageProcessOptions) {
-    this.images = options ? new ImageProcess(options) : imageProcess;
+    this.images = options ? new ImageProcesses(options) : imageProcess;
   }
 
   /**

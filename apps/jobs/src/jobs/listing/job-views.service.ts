@@ -2,7 +2,13 @@ import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { assertScope, type Caller, readsMasked, sessionResultOf } from '../../accounts/access/caller.js';
+import {
+  assertScope,
+  type Caller,
+  missingSignInOf,
+  readsMasked,
+  sessionResultOf,
+} from '../../accounts/access/caller.js';
 import { signInRequired } from '../../accounts/access/step-up.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { JOBS_WITH_PHOTOS_MAX } from '../../limits.js';
@@ -46,8 +52,8 @@ export class JobViews {
   ) {}
 
   async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<JobView[]> {
-    if (asksForPhotos(options) && readsMasked(caller) && caller.missingSignIn)
-      throw signInRequired(caller.missingSignIn);
+    const missingSignIn = missingSignInOf(caller);
+    if (asksForPhotos(options) && readsMasked(caller) && missingSignIn) throw signInRequired(missingSignIn);
     if (options.mask && asksForPhotos(options))
       throw invalidParameter('mask', 'mask: photographs are not shown in masked records');
     if (asksForPhotos(options) && seesPhotos(caller))

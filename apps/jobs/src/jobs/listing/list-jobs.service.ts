@@ -6,7 +6,15 @@ import type { Executor } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
-import { type Caller, maySeeTokens, readsMasked, type Shown } from '../../accounts/access/caller.js';
+import {
+  type Caller,
+  maySeeTokens,
+  missingSignInOf,
+  readsMasked,
+  roleOf,
+  type SessionCaller,
+  type Shown,
+} from '../../accounts/access/caller.js';
 import { signInRequired } from '../../accounts/access/step-up.js';
 import { findSealedToken, openSessionToken } from '../../accounts/access/find-session.js';
 import { AuthenticateService } from '../../accounts/access/authenticate.service.js';
@@ -117,12 +125,12 @@ export class ListJobsService {
     if (caller.kind === 'session') {
       const hidden = findHiddenFilter(caller, query);
       if (hidden) throw invalidParameter(hidden, `${hidden}: is not for session tokens`);
-      return caller.sessionJobId;
+      return caller.session.jobId;
     }
     if (query.token === undefined) return undefined;
     const session = await this.authenticate.bySession(query.token as string);
     if (session.tenant !== caller.tenant) throw unknownSession();
-    return session.sessionJobId;
+    return session.session.jobId;
   }
 
   private openToken(
@@ -134,14 +142,13 @@ export class ListJobsService {
   }
 
   /** The request of the job that a session was opened for. */
-  async sessionRequest(caller: Caller): Promise<JobRequest> {
-    const id = caller.sessionJobId!;
-    return (await requireJob(this.dataSource.manager, caller, id)).head.request;
+  async sessionRequest(caller: SessionCaller): Promise<JobRequest> {
+    return (await requireJob(this.dataSource.manager, caller, caller.session.jobId)).head.request;
   }
 
   /** A session's job as returned to its person after the submission. */
-  afterSubmission(caller: Caller, job: StoredJob): JobRecord | AnsweredJob {
-    return sessionView(recordOf(job), { ...caller, isSessionUsed: true });
+  afterSubmission(caller: SessionCaller, job: StoredJob): JobRecord | AnsweredJob {
+    return sessionView(recordOf(job), { ...caller, session: { ...caller.session, isUsed: true } });
   }
 
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
@@ -172,8 +179,9 @@ function listingShown(query: ListingQuery, options: ViewOptions): Shown {
   return { action, detail: { filters: names.sort(), page, pageSize } };
 }
 
-function refusePersonalFilters({ role, missingSignIn }: Caller, query: ListingQuery): void {
+function refusePersonalFilters(caller: Caller, query: ListingQuery): void {
+  const missingSignIn = missingSignInOf(caller);
   const name = PERSONAL_FILTERS.find((one) => query[one] !== undefined);
-  if (name && missingSignIn && role !== 'viewer') throw signInRequired(missingSignIn);
+  if (name && missingSignIn && roleOf(caller) !== 'viewer') throw signInRequired(missingSignIn);
   if (name) throw new ServiceError('forbidden', `${name}: is not for members with the role viewer`);
 }

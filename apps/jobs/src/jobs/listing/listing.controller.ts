@@ -59,7 +59,7 @@ export class ListingController {
     @Param('id') id: string,
     @Query() raw: Record<string, unknown>,
   ): Promise<JobView> {
-    if (caller.kind === 'session' && caller.sessionJobId !== id)
+    if (caller.kind === 'session' && caller.session.jobId !== id)
       throw unauthorized('the session token is for another job');
     return this.list.getJob(caller, id, readListingQuery(raw, VIEW_PARAMETERS));
   }

@@ -1,5 +1,5 @@
 import type { AnsweredJob, ErrorItem, JobRecord, SessionVerdict } from '@bonafide/contracts/job-record';
-import { type Caller, sessionResultOf } from '../../accounts/access/caller.js';
+import { type SessionCaller, sessionResultOf } from '../../accounts/access/caller.js';
 import { outcomeOf } from '@bonafide/contracts/job-outcome';
 
 /*
@@ -13,7 +13,7 @@ const PHOTO_FAULTS: Record<string, string> = {
   InvalidUserPhotoError: 'the selfie does not show one clearly visible face',
 };
 
-export function sessionView(record: JobRecord, caller: Caller): JobRecord | AnsweredJob {
+export function sessionView(record: JobRecord, caller: SessionCaller): JobRecord | AnsweredJob {
   const shown = sessionResultOf(caller);
   if (shown === 'record') return withoutOtherJobs(record);
   const { id, status, request } = record;
@@ -23,7 +23,7 @@ export function sessionView(record: JobRecord, caller: Caller): JobRecord | Answ
     status,
     request: { type: request.type, parameters: { id, ...request.submittedParameters } },
     errors: photoErrors(record),
-    ...(shown === 'verdict' ? { verdict: verdictOf(record, caller.isSessionUsed === true) } : {}),
+    ...(shown === 'verdict' ? { verdict: verdictOf(record, caller.session.isUsed) } : {}),
   };
 }
 
@@ -84,7 +84,7 @@ const PERSON_PARAMETERS = new Set([
 ]);
 
 /** The first parameter whose result would reveal to a person what the record hides from them. */
-export const findHiddenFilter = (caller: Caller, query: object): string | undefined =>
+export const findHiddenFilter = (caller: SessionCaller, query: object): string | undefined =>
   sessionResultOf(caller) === 'record'
     ? undefined
     : Object.keys(query).find((name) => !PERSON_PARAMETERS.has(name));

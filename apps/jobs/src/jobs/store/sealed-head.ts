@@ -1,5 +1,5 @@
 // The numbers in a job's head that identify a document are encrypted at rest, in `jobs.head_sealed`, as JSON
-// by path; in `jobs.head` null stands in their place (decision 0044).
+// by path; in `jobs.head` null stands in their place (docs/design/sealed-data.md).
 import type { JobHead } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 

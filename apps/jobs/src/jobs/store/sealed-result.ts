@@ -1,6 +1,6 @@
 // The parts of a result that identify a document (its number, the fields read from it, its barcode data) are encrypted at
 // rest. They are stored in `jobs.result_sealed`, as the members of a JSON object without its braces, and spliced into the
-// result's stored text for display, without parsing (decision 0044).
+// result's stored text for display, without parsing (docs/design/sealed-data.md).
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';

@@ -59,7 +59,7 @@ export class SubmissionService {
       const { type, parameters: expected } = await this.list.sessionRequest(caller);
       const photoNames = await this.submitJob.photosSent({
         tenant: caller.tenant,
-        jobId: caller.sessionJobId!,
+        jobId: caller.session.jobId,
       });
       const body = await this.read(CreateJobDto, sent, {
         readParams: (params, definition) => readSessionParams(definition, params, { expected, photoNames }),

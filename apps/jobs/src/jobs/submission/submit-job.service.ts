@@ -9,7 +9,7 @@ import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
-import { assertJobType, type Caller, openerOf } from '../../accounts/access/caller.js';
+import { assertJobType, type Caller, openerOf, type SessionCaller } from '../../accounts/access/caller.js';
 import {
   consumeSession,
   exchangeSessionToken,
@@ -170,8 +170,8 @@ export class SubmitJobService {
   }
 
   /** The web client's single submission: photos from its body, and the others from earlier uploads to the session. */
-  async submitSession(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
-    const jobId = caller.sessionJobId!;
+  async submitSession(caller: SessionCaller, submission: Submission, wait: boolean): Promise<StoredJob> {
+    const jobId = caller.session.jobId;
     const key = { tenant: caller.tenant, jobId };
     const stored = await this.photos.storePhotos(caller.tenant, jobId, submission.photos ?? new Map());
     let replaced: string[] = [];
@@ -180,7 +180,7 @@ export class SubmitJobService {
         const now = this.clock.now();
         // Locks the job before its session, like resending its invite or removing the job.
         const open = await loadJob(manager, caller, jobId, true);
-        if (!(await consumeSession(manager, caller.tenant, caller.sessionTokenHash!, now, caller.newJobId)))
+        if (!(await consumeSession(manager, caller.tenant, caller.session.tokenHash, now, caller.newJobId)))
           throw conflict('this session was already used');
         if (!open) throw jobNotFound(jobId);
         if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
@@ -221,12 +221,12 @@ export class SubmitJobService {
   }
 
   /** The job of a session submitted by an earlier run of this same request; any other error is rethrown. */
-  private async submittedBefore(caller: Caller, error: unknown): Promise<StoredJob> {
+  private async submittedBefore(caller: SessionCaller, error: unknown): Promise<StoredJob> {
     const { manager } = this.dataSource;
     const isRepeat = error instanceof ServiceError && caller.newJobId !== undefined;
-    if (!isRepeat || !(await wasUsedBy(manager, caller.tenant, caller.sessionTokenHash!, caller.newJobId!)))
+    if (!isRepeat || !(await wasUsedBy(manager, caller.tenant, caller.session.tokenHash, caller.newJobId!)))
       throw error;
-    const before = await loadJob(manager, caller, caller.sessionJobId!);
+    const before = await loadJob(manager, caller, caller.session.jobId);
     if (!before) throw error;
     return before;
   }
@@ -306,14 +306,14 @@ export class SubmitJobService {
    */
   private async assertFloor(
     manager: EntityManager,
-    { account, tenant, sessionJobId, sessionOpenedBy }: Caller,
+    { account, tenant, session: { jobId, openedBy } }: SessionCaller,
     { request, photoNames }: { request: JobRequest; photoNames: readonly PhotoName[] },
   ): Promise<AssuranceLevel> {
     const { settings } = account;
-    const floor = sessionFloor(settings, request.assurance, sessionOpenedBy);
+    const floor = sessionFloor(settings, request.assurance, openedBy);
     if (settings.assurance?.onMissing !== 'refuse') return floor;
-    const steps = await findSessionSteps(manager, tenant, sessionJobId!);
-    const captures = await findPhotoCaptures(manager, { tenant, jobId: sessionJobId! });
+    const steps = await findSessionSteps(manager, tenant, jobId);
+    const captures = await findPhotoCaptures(manager, { tenant, jobId });
     const sourceOf = (name: string) => captures.get(name as PhotoName)?.source ?? null;
     const isFromFile = lacksCamera(settings, floor, { photoNames, sourceOf });
     refuseFaults(unsentFaults(floor, unsentFor(floor, { ...steps, photoNames, lacksCamera: isFromFile })));

@@ -1,5 +1,5 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { type Caller, heldScope } from '../../accounts/access/caller.js';
+import { type Caller, heldScope, missingSignInOf } from '../../accounts/access/caller.js';
 import { signInRequired } from '../../accounts/access/step-up.js';
 import { findReferencedCrosscheck } from '../../checks/crosscheck/referenced-crosscheck.js';
 import { IdVerificationEngine } from '../../checks/id-verification/id-verification.engine.js';
@@ -42,7 +42,8 @@ export const idVerification: JobTypeDefinition = {
 
 /** The new job shows what the other one found: reusing it takes the right to read it. */
 function assertMayReuse(caller: Caller, parameter: string): void {
-  const { scopes, missingSignIn } = caller;
+  const { scopes } = caller;
+  const missingSignIn = missingSignInOf(caller);
   if (missingSignIn?.covers.includes('personal-data')) throw signInRequired(missingSignIn);
   if (!scopes || heldScope(caller, ['jobs:read', 'crosscheck:run']) !== undefined) return;
   const message = `${parameter}: shows what that job found, which takes the scope jobs:read or crosscheck:run`;

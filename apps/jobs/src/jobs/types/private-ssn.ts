@@ -43,12 +43,12 @@ function prepare(
   if (!isTest && !isIssuableSsn(ssn))
     throw invalidParameter('ssn', 'ssn: is not a number that can be issued');
   const kept = properties?.length ? properties : null;
-  const phoneKey = cipher.blindIndex(`${tenant}|${details.phone}`, 'ssn attempts');
+  const key = cipher.blindIndex(`${tenant}|${details.phone}`, 'ssn attempts');
   return {
     details: submittedParams(details),
     secrets: { ssn, ...(isTest ? { test: 'true' } : {}) },
     properties: null,
-    ...(isTest ? {} : { gate: ssnAttemptGate(tenant, phoneKey, now) }),
+    ...(isTest ? {} : { gate: ssnAttemptGate({ tenant, key, parameter: 'phone' }, now) }),
     ...(kept ? { withinTransaction: (manager, job) => saveRedactedFields(manager, job, kept) } : {}),
   };
 }

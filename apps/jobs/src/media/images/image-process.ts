@@ -1,8 +1,7 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Effort } from '@bonafide/vision/faces/find-faces';
 import type { FrameNovelty } from '@bonafide/vision/faces/judge-frames';
 import type { NoPortrait, Portrait } from '@bonafide/vision/faces/read-portrait';
@@ -10,17 +9,17 @@ import type { SamePicture } from '@bonafide/vision/faces/same-picture';
 import type { Print } from '@bonafide/vision/print/read-print';
 import {
   FACE_PROCESS_BYTES_MAX,
-  IMAGE_PROCESS_BYTES_MAX,
   IMAGE_TASK_MS_MAX,
-  PHOTO_PIXELS_MAX,
   PICTURES_RETRY_SECONDS,
   PICTURES_WAITING_MAX,
   PICTURES_WAITING_OF_ACCOUNT_MAX,
   PRINT_PROCESS_BYTES_MAX,
+  SMALL_IMAGE_PROCESS_BYTES_MAX,
 } from '../../limits.js';
-import { confinedArguments } from './confinement.js';
 import { FairQueue } from './fair-queue.js';
+import { isLargePicture } from './large-picture.js';
 import { pictureOwner, type PictureOwner } from './picture-owner.js';
+import { childFile, type ImageChildOptions, startImageChild } from './start-image-child.js';
 import { UnreadableImageError } from './unreadable-image.js';
 
 /** The operations of `image-operations.js`: their arguments besides the picture, and their results. */
@@ -130,17 +129,9 @@ export interface FlatPlan {
   flat: { width: number; height: number; margin: number };
 }
 
-export interface ImageProcessOptions {
-  /** The file the process runs. Default: `image-child.js`. */
-  child?: string;
-  /** Maximum number of threads that search for barcodes. Default: all cores but one. */
-  threads?: number;
+export interface ImageProcessOptions extends ImageChildOptions {
   /** Pictures that the process is given at once. Default: two for each thread, and two. */
   total?: number;
-  /** 0–19. Default 10: requests take precedence. */
-  niceIncrement?: number;
-  /** The process exits above this resident size. */
-  memoryMaxBytes?: number;
 }
 
 interface Task {
@@ -159,13 +150,12 @@ export class ImageTimeoutError extends Error {
   override readonly name = 'ImageTimeoutError';
 }
 
-const childFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const IDLE_MS = 30_000;
 const DEATHS_MAX = 2;
 
 /**
- * Decodes pictures in a separate process (decision 0014). It starts with the first picture and exits when idle. If it
- * dies, each picture it was handling is retried once, alone; one that kills it again is unreadable.
+ * Decodes pictures in a separate process (docs/design/job-processing.md). It starts with the first picture and exits
+ * when idle. If it dies, each picture it was handling is retried once, alone; one that kills it again is unreadable.
  */
 export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = ImageOperations> {
   private child: ChildProcess | null = null;
@@ -270,19 +260,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   }
 
   private start(): ChildProcess {
-    const {
-      child: file = childFile('./image-child.js'),
-      niceIncrement = 10,
-      memoryMaxBytes = IMAGE_PROCESS_BYTES_MAX,
-    } = this.options;
-    const options = { threads: this.threads, pixelsMax: PHOTO_PIXELS_MAX, niceIncrement, memoryMaxBytes };
-    const child = fork(file, [JSON.stringify(options)], {
-      // It needs none of the service's settings. Prevents large pictures from being decoded into files.
-      env: { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '1g' },
-      execArgv: [...confinedArguments(), '--max-old-space-size=256', '--max-semi-space-size=4'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = startImageChild({ ...this.options, threads: this.threads });
     child.on('message', (message) => this.receive(message as TaskResponse));
     child.once('exit', (code) => this.handleExit(child, code));
     child.once('error', () => child.kill('SIGKILL'));
@@ -364,8 +342,35 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
 type TaskResponse = { id?: number; result?: unknown; error?: string };
 const OUT_OF_MEMORY = 137;
 
-/** The image process of this service process. */
-export const imageProcess = new ImageProcess();
+/** Large pictures have a process of their own, at the lowest priority: a small one never waits for a large one. */
+export class ImageProcesses {
+  private readonly small: ImageProcess;
+  private readonly large: ImageProcess;
+
+  constructor(options: ImageProcessOptions = {}) {
+    const memoryMaxBytes = SMALL_IMAGE_PROCESS_BYTES_MAX;
+    this.small = new ImageProcess({ niceIncrement: 5, memoryMaxBytes, ...options });
+    this.large = new ImageProcess({ niceIncrement: 19, ...options });
+  }
+
+  /** As `ImageProcess.run`. */
+  async run<N extends keyof ImageOperations>(
+    operation: N,
+    image: Buffer,
+    task: ImageOperations[N][0],
+    signal?: AbortSignal,
+  ): Promise<ImageOperations[N][1]> {
+    const process = (await isLargePicture(image)) ? this.large : this.small;
+    return process.run(operation, image, task, signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.small.close(), this.large.close()]);
+  }
+}
+
+/** The image processes of this service process. */
+export const imageProcess = new ImageProcesses();
 
 /** These examine one picture after another: one is examined, and the next is there. */
 const ONE_BY_ONE = 2;

@@ -5,9 +5,9 @@ import { imageProcess, ImageTimeoutError } from '../images/image-process.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTOS_PIXELS_MAX } from '../../limits.js';
 import { sharp } from '../../core/lazy.js';
-import { photoFormat, type PhotoFormat } from './photo-format.js';
+import { photoFormat, type PhotoFormat } from '../images/photo-format.js';
 import type { PhotoName } from './photo-names.js';
-import { stripMetadata } from './strip-metadata.js';
+import { stripMetadata } from '../images/strip-metadata.js';
 
 /** A photo as stored: without metadata, upright. */
 export interface DecodedPhoto {
@@ -40,8 +40,8 @@ export interface ReadPhotos {
 /**
  * The photos of one request, by name: from base64, with or without a `data:` prefix, to images without metadata or
  * trailing bytes. If metadata affects how the picture is shown (an orientation, a colour profile), it is turned upright
- * and re-encoded; otherwise the picture stays as it is. All sizes are checked before any photo is decoded (decision
- * 0014).
+ * and re-encoded; otherwise the picture stays as it is. All sizes are checked before any photo is decoded
+ * (docs/design/job-processing.md).
  */
 export async function readPhotos(
   encoded: ReadonlyMap<PhotoName, string>,

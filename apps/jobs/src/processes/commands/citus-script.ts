@@ -1,4 +1,5 @@
-// The script that distributes the tables over a Citus cluster by tenant, generated from the catalogue (decision 0358).
+// The script that distributes the tables over a Citus cluster by tenant, generated from the catalogue
+// (docs/design/running.md).
 import type { DataSource } from 'typeorm';
 import {
   addForeignKey,

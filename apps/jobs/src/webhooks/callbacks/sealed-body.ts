@@ -1,4 +1,4 @@
-// A callback's body is stored encrypted (decision 0190): it holds the whole result.
+// A callback's body is stored encrypted (docs/design/events.md): it holds the whole result.
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
 interface CallbackContext {

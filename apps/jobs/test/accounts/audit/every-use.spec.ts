@@ -93,7 +93,8 @@ it('each read of results or persons by a key, and each thing that it sends again
   const { items } = (await ask(get(`/api/jobs/${job}/callbacks`))).body;
   const { deliveries } = (await ask(get('/api/deliveries'))).body;
   await ask(post(`/api/reviews/${job}/notes`, { text: 'Called' }));
-  await ask(post('/api/invites', { contact: 'email', email: 'ana@example.com', send: false }));
+  const invited = { contact: 'email', email: 'ana@example.com', send: false };
+  const { invite } = (await ask(post('/api/invites', invited))).body;
   const advice = { jobId: job, overrides: { nameMatch: true }, reason: 'A typo', idempotencyKey: job };
   await callTool(jobs, 'propose_review', advice);
   const shown = { field: 'request.parameters.phone', reason: 'They ask' };
@@ -113,6 +114,7 @@ it('each read of results or persons by a key, and each thing that it sends again
     'TinController.getTinJob': [get(`/api/tin/jobs/${tin}`), 'result.read'],
     'DobController.getDobJob': [get(`/api/dob/jobs/${job}`), 'result.read'],
     'InvitesController.listInvites': [get('/api/invites'), 'invites.listed'],
+    'InvitesController.resendInvite': [post(`/api/invites/${invite.id}/resend`), 'person.read'],
     'CallbacksController.list': [get(`/api/jobs/${job}/callbacks`), 'person.read'],
     'CallbacksController.resend': [
       post(`/api/jobs/${job}/callbacks/${items[0].id}/resend`),

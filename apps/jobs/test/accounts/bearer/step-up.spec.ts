@@ -7,7 +7,10 @@ import { callTool, sendMcp, toolCall } from '../../mcp/mcp-call.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
 import { startStubIssuer, type StubIssuer, type TokenOptions, trusting } from './stub-issuer.js';
 
-/* What takes a recent sign-in of the person behind a token, where the account asks for one (RFC 9470; decision 0293). */
+/*
+ * What takes a recent sign-in of the person behind a token, where the account asks for one (RFC 9470;
+ * docs/design/rights-and-audit.md).
+ */
 
 const TWO_FACTOR = 'urn:bonafide:authn:two-factor';
 const MINUTE = 60;
@@ -157,6 +160,8 @@ describe('with an old sign-in a token', () => {
     }
     const tool = await callTool(jobs, 'get_job', { jobId: job }, as(token));
     expect(JSON.stringify(tool)).not.toContain('Zebulonia');
+    const invited = { contact: 'email', email: 'zebulonia@example.com', send: false };
+    const invite = await jobs.call('POST', '/api/invites', { key: there.account.apiKey, body: invited });
     const closed: [string, string, object?][] = [
       ['POST', `/api/jobs/${job}/reveal`, { field: 'request.parameters.firstName', reason: 'They called' }],
       ['POST', `/api/jobs/${job}/photos/idPhoto/reveal`, { reason: 'They called' }],
@@ -171,6 +176,8 @@ describe('with an old sign-in a token', () => {
       ['GET', `/api/reviews/${job}`],
       ['POST', `/api/reviews/${job}/decision`, { decision: 'accept', reason: 'They called' }],
       ['PUT', `/api/jobs/${job}/review`, { nameMatch: true }],
+      ['GET', '/api/invites'],
+      ['POST', `/api/invites/${invite.body.invite.id}/resend`],
     ];
     for (const [method, path, body] of closed)
       expect([path, ...challengeOf(await ask(token, method, path, body))]).toEqual([path, ...wanted()]);

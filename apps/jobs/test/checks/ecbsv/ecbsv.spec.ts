@@ -217,3 +217,49 @@ describe('a provider that speaks our eCBSV format', () => {
     expect(third.body.result).toEqual({ ssnMatch: null, deathIndicator: null });
   });
 });
+
+describe('guessing the number of one person', () => {
+  const spellings = ['Güess', 'GUESS', 'gu ess', "Gu'ess", 'Gu-ess'];
+  const guess = (n: number, more: Record<string, unknown> = {}) =>
+    verify({
+      ssn: `21909${String(4_000 + n)}`,
+      lastName: spellings[n % spellings.length],
+      dob: '1977-07-07',
+      ...more,
+    });
+
+  it('ends after ten, however name and date are written, and by whichever endpoint', async () => {
+    const asked = Array.from({ length: 16 }, (_, n) => {
+      const dob = n % 2 ? '07/07/1977' : '1977-07-07';
+      const firstName = ['Ana', 'Anna', 'A'][n % 3];
+      if (n % 4) return guess(n, { dob, firstName });
+      const params = good({ ssn: `21909${String(4_000 + n)}`, lastName: 'Guess', dob, firstName });
+      return jobs.call('POST', '/api/jobs', { body: { type: 'ecbsv-ssn', params } });
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(6);
+    for (const { body, headers, text } of refused) {
+      expect(body.errors[0].message).toBe('dob: at most 10 verifications in 24 hours, see Retry-After');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
+      expect(text).not.toMatch(/21909|guess/i);
+    }
+  });
+
+  it('says nothing about other people or other accounts', async () => {
+    expect((await guess(1)).status).toBe(429);
+    expect((await guess(1, { dob: '1977-07-08' })).status).toBe(200);
+    expect((await guess(1, { lastName: 'Gauss' })).status).toBe(200);
+    const { apiKey } = await jobs.createAccount();
+    const body = good({ lastName: 'Guess', dob: '1977-07-07' });
+    expect((await jobs.call('POST', '/api/ecbsv/verify', { key: apiKey, body })).status).toBe(200);
+    expect(await everythingKept(jobs)).not.toMatch(/guess\|1977|GUESS\|/);
+  });
+
+  it('does not count what was refused', async () => {
+    const person = { lastName: 'Refused', dob: '1966-06-06' };
+    for (let n = 0; n < 12; n++) expect((await verify({ ...person, ssn: '666121234' })).status).toBe(400);
+    expect((await verify(person)).status).toBe(200);
+  });
+});

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { triesEveryCase } from '@bonafide/testing/config';
 import type { AssuranceLevel } from '@bonafide/contracts/assurance';
 import {
   asPerson,
@@ -159,9 +160,13 @@ const ATTEMPTS: [string, () => Promise<Record<string, string>>, AssuranceLevel, 
 ];
 
 describe('through a link or session, nobody passes with', () => {
-  it.each(ATTEMPTS)('%s', async (_what, photos, level, missing) => {
+  // One floor stands behind all ways: each attempt takes one of them, each in turn.
+  const table = ATTEMPTS.map(
+    (attempt, at) => [...attempt, triesEveryCase() ? ALL_WAYS : [ALL_WAYS[at % ALL_WAYS.length]!]] as const,
+  );
+  it.each(table)('%s', async (_what, photos, level, missing, ways) => {
     const sent = await photos();
-    for (const way of ALL_WAYS) {
+    for (const way of ways) {
       const { result, errors, rejectionReasons, request } = await WAYS[way]!(sent);
       expect([way, result.success, result.successWithSuggestion]).toEqual([way, false, false]);
       expect(result.assurance).toEqual({ level, reached: expect.any(Array), missing });

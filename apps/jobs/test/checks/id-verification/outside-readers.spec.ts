@@ -1,6 +1,5 @@
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import sharp from 'sharp';
-import { faceProcess } from '../../../src/media/images/image-process.js';
 import { cardWith, ONE_PERSON, photographOf } from '@bonafide/testing/sample-people';
 import { licence, plainPhoto, submitId } from './verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   }
   jobs = await startJobs({ env });
 });
-afterAll(() => Promise.all([jobs.close(), aws.close(), faceProcess.close()]));
+afterAll(() => Promise.all([jobs.close(), aws.close()]));
 beforeEach(() => aws.reset());
 
 const field = (type: string, text: string, normalized?: string) => ({

@@ -7,7 +7,6 @@ import type { NewAccount } from '../../../src/accounts/accounts.service.js';
 import { readJobsConfig } from '../../../src/config.js';
 import { EraseAccountService } from '../../../src/privacy/erase-account.service.js';
 import { RetentionService } from '../../../src/privacy/retention.service.js';
-import { faceProcess } from '../../../src/media/images/image-process.js';
 import { adminCommands } from '../../../src/processes/admin.js';
 import { JANE, licence } from '../id-verification/verify.js';
 import { everythingKept } from '../../leaks/everything-kept.js';
@@ -23,10 +22,7 @@ let jobs: RunningJobs;
 beforeAll(async () => {
   jobs = await startJobs({ clock, env: { TRUSTED_PROXIES: '1' } });
 });
-afterAll(async () => {
-  await jobs.close();
-  await faceProcess.close();
-});
+afterAll(() => jobs.close());
 
 const account = (settings?: AccountSettings) => jobs.createAccount(undefined, settings);
 const add = ({ apiKey }: NewAccount, entry: object): Promise<Answer> =>

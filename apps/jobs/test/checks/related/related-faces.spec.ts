@@ -2,6 +2,7 @@ import type { RelatedJobs } from '@bonafide/contracts/related-jobs';
 import { LOGGER } from '@bonafide/platform/telemetry/logging';
 import { type LicenceDescription, sampleLicence } from '@bonafide/testing/aamva-payload';
 import { TestClock } from '@bonafide/testing/clock';
+import { triesEveryCase } from '@bonafide/testing/config';
 import { waitFor } from '@bonafide/testing/eventually';
 import { frontWith, ONE_PERSON, PEOPLE, type Person, photographOf } from '@bonafide/testing/sample-people';
 import sharp from 'sharp';
@@ -11,7 +12,7 @@ import type { NewAccount } from '../../../src/accounts/accounts.service.js';
 import { FaceGalleries } from '../../../src/checks/related/faces/face-galleries.js';
 import { EraseAccountService } from '../../../src/privacy/erase-account.service.js';
 import { RetentionService } from '../../../src/privacy/retention.service.js';
-import { faceProcess, printProcess } from '../../../src/media/images/image-process.js';
+import { faceProcess } from '../../../src/media/images/image-process.js';
 import { JANE, licence, submitId } from '../id-verification/verify.js';
 import { placesKept } from '../../leaks/everything-kept.js';
 import { signalsOf } from './related-calls.js';
@@ -27,10 +28,7 @@ beforeAll(async () => {
     env: { PROVIDER_DOCUMENT: 'embedded', PROVIDER_FACE: 'embedded', ACCOUNT_KEYS: 'true' },
   });
 });
-afterAll(async () => {
-  await jobs.close();
-  await Promise.all([faceProcess.close(), printProcess.close()]);
-});
+afterAll(() => jobs.close());
 
 const [PERSON, AGAIN] = ONE_PERSON;
 const [OTHER, THIRD] = [PEOPLE[19]!, PEOPLE[11]!];
@@ -119,18 +117,19 @@ describe('the face of a job', () => {
 
   it('only informs where the account says so', async () => {
     const own = await account({ related: { faces: true, review: [] } });
-    await withFront(own, JANE, PERSON);
+    await withSelfie(own, JANE, await photographOf(PERSON, 0.8));
     const second = await withFront(own, ROBERTA, PERSON);
     expect([second.result.success, signalsOf(second)]).toEqual([true, ['SameFaceOtherName']]);
   });
 
   it('is neither kept nor compared unless the account says so, and never with another account’s', async () => {
     const [own, off] = [await account(), await account({})];
-    await withFront(own, JANE, PERSON);
-    const elsewhere = await withFront(off, ROBERTA, PERSON);
+    const selfie = await photographOf(PERSON, 0.8);
+    await withSelfie(own, JANE, selfie);
+    const elsewhere = await withSelfie(off, ROBERTA, selfie);
     expect([signalsOf(elsewhere), await facesOf(off)]).toEqual([[], []]);
     const third = await account();
-    expect(signalsOf(await withFront(third, ROBERTA, PERSON))).toEqual([]);
+    expect(signalsOf(await withSelfie(third, ROBERTA, selfie))).toEqual([]);
     expect(await facesOf(third)).toHaveLength(1);
   });
 
@@ -142,25 +141,29 @@ describe('the face of a job', () => {
 });
 
 describe('a selfie', () => {
-  it.each<[string, (picture: Buffer) => Promise<Buffer>]>([
+  const copies: [string, (picture: Buffer) => Promise<Buffer>][] = [
     ['as it was', async (picture) => picture],
     ['compressed again', (picture) => sharp(picture).jpeg({ quality: 45 }).toBuffer()],
     ['mirrored', (picture) => sharp(picture).flop().jpeg({ quality: 80 }).toBuffer()],
     ['in grey and smaller', (picture) => sharp(picture).greyscale().resize({ width: 420 }).jpeg().toBuffer()],
     ['turned a little', (picture) => sharp(picture).rotate(6, { background: '#776655' }).jpeg().toBuffer()],
-  ])('of an earlier job is no selfie, under whatever name: %s', async (_how, copy) => {
-    const own = await account();
-    const selfie = await photographOf(THIRD, 0.8);
-    await withSelfie(own, JANE, selfie);
-    const second = await run(own, {
-      idPhoto: base64(await frontWith(THIRD, sampleLicence(ROBERTA))),
-      backIdPhoto: await licence(ROBERTA),
-      userPhoto: base64(await copy(selfie)),
-    });
-    expect(second.result).toMatchObject({ success: false });
-    expect(second.result.assurance.reached).not.toContain('selfie');
-    expect(second.errors).toContainEqual({ type: 'FaceMatchError', message: SAME_PICTURE });
-  });
+  ];
+  it.each(copies.filter((_, at) => triesEveryCase() || at % 2 === 0))(
+    'of an earlier job is no selfie, under whatever name: %s',
+    async (_how, copy) => {
+      const own = await account();
+      const selfie = await photographOf(THIRD, 0.8);
+      await withSelfie(own, JANE, selfie);
+      const second = await run(own, {
+        idPhoto: base64(await frontWith(THIRD, sampleLicence(ROBERTA))),
+        backIdPhoto: await licence(ROBERTA),
+        userPhoto: base64(await copy(selfie)),
+      });
+      expect(second.result).toMatchObject({ success: false });
+      expect(second.result.assurance.reached).not.toContain('selfie');
+      expect(second.errors).toContainEqual({ type: 'FaceMatchError', message: SAME_PICTURE });
+    },
+  );
 
   it('that is a new photograph of the same person is one', async () => {
     const own = await account();

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { faceProcess } from '../../../src/media/images/image-process.js';
 import { createProviderCall } from '../../../src/providers/call-provider.js';
 import { EmbeddedFace } from '../../../src/providers/embedded/embedded-face.js';
 import { TestPhotosFirst } from '../../../src/providers/embedded/test-photos-first.js';
@@ -18,7 +17,6 @@ const callOf = (provider: string) =>
     () => undefined,
   );
 const faces = new EmbeddedFace(callOf('embedded'));
-afterAll(() => faceProcess.close());
 
 const PERSON = PEOPLE[19]!;
 const OTHER = PEOPLE[20]!;

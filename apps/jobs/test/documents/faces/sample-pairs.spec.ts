@@ -5,8 +5,6 @@ import { cardWith, PEOPLE, photographOf } from '@bonafide/testing/sample-people'
 
 // Robustness, not accuracy: 22 people are too few to say how often strangers match or one person does not.
 
-afterAll(() => faceProcess.close());
-
 const outcomeOf = async (source: Buffer, other: Buffer): Promise<string> => {
   const seen = await faceProcess.run('compareFaces', source, { other });
   if (typeof seen === 'string') return seen;

@@ -1,6 +1,5 @@
 import type { HeadPose, LivenessChallenge } from '@bonafide/contracts/verify-session';
 import sharp, { type Sharp } from 'sharp';
-import { faceProcess } from '../../../src/media/images/image-process.js';
 import { asPerson, openAgreed, putPhoto, submitPerson } from '../../capture/sessions/session-calls.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
 import { bent } from '@bonafide/testing/picture-copies';
@@ -14,10 +13,7 @@ beforeAll(async () => {
   jobs = await startJobs({ env: { PROVIDER_FACE: 'embedded' } });
   key = (await jobs.createAccount(undefined, { required: ['liveness'] })).apiKey;
 });
-afterAll(async () => {
-  await jobs.close();
-  await faceProcess.close();
-});
+afterAll(() => jobs.close());
 
 const PERSON = PEOPLE[19]!;
 const TURNS: Record<HeadPose, readonly [number, number]> = {

@@ -2,10 +2,11 @@ import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payloa
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { ImageProcess } from '../../../src/media/images/image-process.js';
+import { ImageProcess, ImageProcesses } from '../../../src/media/images/image-process.js';
 import { UnreadableImageError } from '../../../src/media/images/unreadable-image.js';
 
-// Pictures are unpacked in a process of their own: what a hostile one can end is that process (decision 0014).
+// Pictures are unpacked in a process of their own: what a hostile one can end is that process
+// (docs/design/job-processing.md).
 
 const MB = 1024 * 1024;
 const licence = sampleLicence();
@@ -26,6 +27,12 @@ const childrenOf = (): string[] =>
   readdirSync(`/proc/${process.pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8899aa' } });
+
+const niceOf = (pid: string): number =>
+  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]);
 
 /** CPU time in ticks (proc(5): utime and stime). */
 const cpuOf = (pid: string): number => {
@@ -105,5 +112,41 @@ describe('the process that unpacks pictures', () => {
     expect(readFileSync(`/proc/${child!}/environ`, 'utf8')).not.toContain('IMAGE_PROCESS_TEST');
     await images.close();
     delete process.env['IMAGE_PROCESS_TEST'];
+  });
+});
+
+describe('the process of large pictures', () => {
+  const drawers: [string, () => Promise<Buffer>][] = [
+    ['photos of 24 megapixels', () => plain(6_000, 4_000).jpeg().toBuffer()],
+    ['progressive photos', () => plain(6_000, 4_000).jpeg({ progressive: true }).toBuffer()],
+    ['PNGs of one colour', () => plain(5_000, 5_000).png({ compressionLevel: 9 }).toBuffer()],
+    ['16 bits a channel, interlaced', bomb],
+  ];
+
+  it.each(drawers)('%s hold up no small photo', async (_, draw) => {
+    const images = new ImageProcesses({ threads: 1 });
+    const [large, small] = [await draw(), await plain(900, 600).jpeg().toBuffer()];
+    await Promise.all([images.run('size', large, {}), images.run('size', small, {})]);
+    const ended: string[] = [];
+    const run = (name: string, picture: Buffer) =>
+      images.run('inspect', picture, {}).then(() => ended.push(name));
+    await Promise.all([...Array.from({ length: 6 }, () => run('large', large)), run('small', small)]);
+    expect(ended.indexOf('small')).toBeLessThan(3);
+    await images.close();
+  });
+
+  it('yields the processor to that of small ones, and its end ends no other', async () => {
+    const images = new ImageProcesses({ threads: 1, memoryMaxBytes: 220 * MB });
+    const [large, small] = [await bomb(), await plain(900, 600).jpeg().toBuffer()];
+    const others = new Set(childrenOf());
+    await images.run('size', small, {});
+    const [ofSmall] = childrenOf().filter((pid) => !others.has(pid));
+    await images.run('size', large, {});
+    const [ofLarge] = childrenOf().filter((pid) => !others.has(pid) && pid !== ofSmall);
+    expect(niceOf(ofLarge!)).toBeGreaterThan(niceOf(ofSmall!));
+    await expect(images.run('inspect', large, {})).rejects.toBeInstanceOf(UnreadableImageError);
+    await images.run('inspect', small, {});
+    expect(childrenOf()).toContain(ofSmall);
+    await images.close();
   });
 });

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { plainPhoto } from '../../checks/id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 
-/* What a callback says stands encrypted in the database and goes out as ever (decision 0190). */
+/* What a callback says stands encrypted in the database and goes out as ever (docs/design/events.md). */
 
 let jobs: RunningJobs;
 let receiver: StubServer;

@@ -1,2 +1,0 @@
-export function digestSources(root: string): string;
-export function digestOutputs(root: string): string;

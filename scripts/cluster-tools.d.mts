@@ -1,1 +1,0 @@
-export function clusterTool(name: 'kubectl' | 'helm'): string;

@@ -1,1 +1,0 @@
-export function chartFiles(): Record<string, string>;

@@ -3,7 +3,7 @@ import type { Message, Text } from './messages/messages.js';
 import { Shown, T, useText } from './reader.js';
 
 /** Hidden fields; those without a value are left out. */
-export const Hidden = ({ fields }: { fields: Readonly<Record<string, string | undefined>> }) => (
+const Hidden = ({ fields }: { fields: Readonly<Record<string, string | undefined>> }) => (
   <>
     {Object.entries(fields).map(
       ([name, value]) => value !== undefined && <input type="hidden" name={name} value={value} />,
@@ -68,7 +68,7 @@ export function Copyable({
   );
 }
 
-export interface PasskeyFormProps {
+interface PasskeyFormProps {
   action: string;
   csrf: string;
   /** options for the browser, as JSON; undefined if it would refuse them */

@@ -4,7 +4,7 @@ import { en } from './en.js';
 
 export type MessageKey = keyof typeof en;
 /** Tags that every message may contain; others are passed with the values. */
-export type CommonTag = 'bdi' | 'code' | 'strong' | 'muted' | 'tag';
+type CommonTag = 'bdi' | 'code' | 'strong' | 'muted' | 'tag';
 /** What a message needs in a component: texts, numbers and elements. */
 export type ElementValues<Key extends MessageKey> = ValuesOf<(typeof en)[Key], VNode | string, CommonTag>;
 type TextValues<Key extends MessageKey> = ValuesOf<(typeof en)[Key], string, CommonTag>;

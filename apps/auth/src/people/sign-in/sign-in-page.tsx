@@ -15,7 +15,7 @@ export interface SignInFault {
   field?: 'email' | 'password' | 'passkey';
 }
 
-export interface SignInForm {
+interface SignInForm {
   csrf: string;
   interaction?: string;
   returnTo?: string;
@@ -204,7 +204,7 @@ const SecondFactor = ({
   );
 };
 
-export const ContinueButton = () => (
+const ContinueButton = () => (
   <div class="actions">
     <Submit k="action.continue" />
   </div>

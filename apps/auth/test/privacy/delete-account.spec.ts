@@ -105,7 +105,7 @@ describe('its person', () => {
     const [browser, elsewhere] = [await signedIn(leaving.email), await signedIn(leaving.email)];
     expect(await (await browser.request('/account')).text()).toContain('href="/account/delete"');
     const page = await open(browser);
-    for (const text of ['What goes', 'What stays', leaving.email]) expect(page).toContain(text);
+    for (const text of ['What is deleted', 'What stays', leaving.email]) expect(page).toContain(text);
     const gone = await submit(browser);
     expect(gone.status).toBe(200);
     expect(await gone.text()).toContain('Your account is deleted');

@@ -1,5 +1,5 @@
 import { ButtonLink, EmailInput, Heading, Label, Submit } from '../../pages/controls.js';
-import { Fault, faulty, PostForm } from '../../pages/form.js';
+import { Fault, PostForm } from '../../pages/form.js';
 import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { T } from '../../pages/reader.js';

@@ -8,6 +8,7 @@
 // SESSIONS (60) from number FROM (0), AT_ONCE (1) jobs, FACES a folder of labelled photographs (bench/faces.mjs; default: one person
 // on two sample pictures of @vladmandic/face-api, so face comparison counts little).
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { honestSession } from '@bonafide/testing/honest-sessions';
 import sharp from 'sharp';
@@ -18,6 +19,8 @@ import { measured, median, quantile, report } from './report.mjs';
 const SESSIONS = Number(process.env.SESSIONS ?? 60);
 const FROM = Number(process.env.FROM ?? 0);
 const AT_ONCE = Number(process.env.AT_ONCE ?? 1);
+/** ms, of the clock in which Linux counts processor time */
+const TICK = 10;
 const GOAL = { holder: 0.97, job: 3_500 };
 /** px */
 const FACE_WIDTH_MIN = 90;
@@ -77,6 +80,25 @@ const call = async (method, path, headers, body) => {
 };
 const asAccount = { 'X-API-Key': service.account.apiKey };
 
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+  } catch {
+    return null;
+  }
+};
+
+/** Processor time of the worker and the processes that it started, ms: what else the machine does is not in it. */
+function processorTime() {
+  const worker = service.processes[1].pid;
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.reduce((sum, pid) => {
+    const stat = statOf(pid);
+    const isOurs = stat && (Number(pid) === worker || Number(stat[1]) === worker);
+    return isOurs ? sum + (Number(stat[11]) + Number(stat[12])) * TICK : sum;
+  }, 0);
+}
+
 async function verify(at) {
   const pair = pairs[(at * 7) % pairs.length];
   const selfie = await retaken(pair.selfie, at);
@@ -86,12 +108,16 @@ async function verify(at) {
     Object.entries(photos).map(([name, bytes]) => [name, bytes.toString('base64')]),
   );
   const asPerson = { Authorization: `Bearer ${opened.token}`, Prefer: 'respond-async' };
-  const started = performance.now();
+  const [started, used] = [performance.now(), processorTime()];
   await call('POST', '/api/jobs', asPerson, { type: 'id-verification', params });
   for (;;) {
     const job = await call('GET', `/api/jobs/${opened.id}`, asAccount);
-    if (job.status === 'completed') return { ...session, ms: performance.now() - started, job };
-    await pause(20);
+    if (job.status !== 'completed') {
+      await pause(20);
+      continue;
+    }
+    const [ms, processorMs] = [performance.now() - started, processorTime() - used];
+    return { ...session, ms, processorMs, job };
   }
 }
 
@@ -150,6 +176,13 @@ report(
       peer: SESSIONS,
       peerName: 'sessions',
       atMost: 0,
+    }),
+    measured({
+      name: 'processor time of a whole job, p50',
+      figure: median(done.map(({ processorMs }) => processorMs)),
+      peer: GOAL.job,
+      peerName: 'the limit',
+      unit: 'ms',
     }),
     measured({
       name: 'whole job, p50',

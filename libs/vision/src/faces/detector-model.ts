@@ -8,8 +8,10 @@ import { outputsFirst, swapped, type Weight, type Weights } from './weights.js';
 
 /** Side of the network's input, px. */
 export const DETECTOR_SIDE = 512;
-/** Number of candidate boxes. */
-export const PRIORS = 5_118;
+/** Sides of the input are multiples of it: then what the square's first columns and rows say is the same. */
+export const DETECTOR_STEP = 32;
+/** The predictors' grids in the square: cells a side, and candidate boxes a cell. Each has half the cells of the one before. */
+export const GRIDS = [{ cells: 32, boxes: 3 }, ...[16, 8, 4, 2, 1].map((cells) => ({ cells, boxes: 6 }))];
 /** Background, face, and an untrained class. */
 export const CLASSES = 3;
 
@@ -19,7 +21,10 @@ const HALVING = [2, 4, 6, 12];
 /** The layers whose outputs are the inputs of the first and the second predictor. */
 const [FIRST_SEEN, LAST] = [11, 13];
 
-/** Input `pixels` [1, 3, 512, 512] from -1 to 1, outputs `boxes` [1, 5118, 4] and `classes` [1, 5118, 3]. */
+/**
+ * Input `pixels` [1, 3, height, width] from -1 to 1, the upper left of the square for which it was trained; outputs `boxes`
+ * [1, candidates, 4] and `classes` [1, candidates, 3], grid by grid.
+ */
 export function detectorModel(weights: Weights): Buffer {
   const model = new OnnxModel();
   const bounds = [0, 6].map((bound) => model.floats(Float32Array.of(bound), []));
@@ -34,7 +39,8 @@ export function detectorModel(weights: Weights): Buffer {
       kernel_shape: kernel,
       strides: [stride, stride],
       group,
-      auto_pad: 'SAME_UPPER',
+      // Halved from the first row and column on, whether their number is even or odd.
+      ...(stride === 2 && kernel[0] === 3 ? { pads: [0, 0, 2, 2] } : { auto_pad: 'SAME_UPPER' }),
     });
   };
   const clip = (input: Value): Value => model.add('Clip', [input, ...bounds]);
@@ -61,11 +67,7 @@ export function detectorModel(weights: Weights): Buffer {
     return clip(convolve(input, { values: scaled, shape }, bias, { stride, group: scale.length }));
   };
 
-  let out = pointwise(
-    model.input('pixels', [1, 3, DETECTOR_SIDE, DETECTOR_SIDE]),
-    'MobilenetV1/Conv2d_0_pointwise',
-    2,
-  );
+  let out = pointwise(model.input('pixels', [1, 3, 'height', 'width']), 'MobilenetV1/Conv2d_0_pointwise', 2);
   const seen: Value[] = [];
   for (let layer = 1; layer <= LAST; layer += 1) {
     out = depthwise(out, `MobilenetV1/Conv2d_${layer}_depthwise`, HALVING.includes(layer) ? 2 : 1);
@@ -89,7 +91,7 @@ export function detectorModel(weights: Weights): Buffer {
     });
     return model.add('Concat', parts, { axis: 1 });
   };
-  model.output('boxes', predicted('BoxEncodingPredictor', 4), [1, PRIORS, 4]);
-  model.output('classes', predicted('ClassPredictor', CLASSES), [1, PRIORS, CLASSES]);
+  model.output('boxes', predicted('BoxEncodingPredictor', 4), [1, 'candidates', 4]);
+  model.output('classes', predicted('ClassPredictor', CLASSES), [1, 'candidates', CLASSES]);
   return model.encode();
 }

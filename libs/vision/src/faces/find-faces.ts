@@ -38,8 +38,11 @@ const SURE = 0.9;
 const CLEAR = 0.75;
 /** A portrait that was found upright is only turned if it is found this much better then. */
 const TURN_GAIN = 0.12;
-/** Background of the padded picture, 0–255 */
+/** No score is that much better. */
+const UNBEATEN = 1 - TURN_GAIN;
+/** Background to the right of and below a small picture, 0–255, and its width, px */
 const GROUND = 85;
+const GROUND_WIDTH = 64;
 
 /** `full` for documents; `glance` omits parts and rotations, as selfies are upright and close. */
 export type Effort = 'full' | 'glance';
@@ -56,9 +59,7 @@ export async function findFaces(
   // Next to a face that fills the picture, a card's portrait is only found in parts.
   const further = closer.filter(({ box }) => !found.some((face) => isSame(box, face.box)));
   const faces = [...found, ...further];
-  const turn = faces.some(({ score }) => score >= SURE)
-    ? 0
-    : await findTurn(networks, picture, shrink, faces);
+  const turn = best(faces) >= UNBEATEN ? 0 : await findTurn(networks, picture, shrink, faces);
   if (turn === 0) return withLandmarks(networks, picture, faces, false);
   const whole = turned(picture, turn);
   return withLandmarks(networks, whole, await detect(networks, whole, shrink), true);
@@ -87,19 +88,20 @@ async function detect(networks: Networks, picture: Pixels, shrink: Shrink): Prom
   const near = await detectAt(networks, picture, await shrink(picture, DETECTOR_SIDE));
   if (near.length > 0 && near.every(({ score }) => score >= SURE)) return near;
   const small = await shrink(picture, DETECTOR_SIDE / 2);
-  const far = await detectAt(networks, picture, laidOnGround(small), small.width);
+  const ground = laidOnGround(small);
+  const far = await detectAt(networks, picture, ground, { width: small.width, side: DETECTOR_SIDE });
   return merge(far, near);
 }
 
-/** @param width width of the picture in `seen`, px */
+/** @param width width of the picture in `seen`, px; `side`: px of `seen` that fill the side of the detector's input */
 async function detectAt(
   networks: Networks,
   picture: Pixels,
   seen: Pixels,
-  width = seen.width,
+  { width = seen.width, side }: { width?: number; side?: number } = {},
 ): Promise<DetectedFace[]> {
   const scale = picture.width / width;
-  return (await networks.detect(seen)).map(({ score, box }) => ({ score, box: scaled(box, scale) }));
+  return (await networks.detect(seen, side)).map(({ score, box }) => ({ score, box: scaled(box, scale) }));
 }
 
 /** Each face once, with the higher of two scores. */
@@ -114,10 +116,11 @@ function merge(one: DetectedFace[], other: DetectedFace[]): DetectedFace[] {
 }
 
 function laidOnGround({ data, width, height }: Pixels): Pixels {
-  const ground = new Uint8Array(DETECTOR_SIDE * DETECTOR_SIDE * 3).fill(GROUND);
+  const size = { width: width + GROUND_WIDTH, height: height + GROUND_WIDTH };
+  const ground = new Uint8Array(size.width * size.height * 3).fill(GROUND);
   for (let row = 0; row < height; row++)
-    ground.set(data.subarray(row * width * 3, (row + 1) * width * 3), row * DETECTOR_SIDE * 3);
-  return { width: DETECTOR_SIDE, height: DETECTOR_SIDE, data: ground };
+    ground.set(data.subarray(row * width * 3, (row + 1) * width * 3), row * size.width * 3);
+  return { ...size, data: ground };
 }
 
 async function detectInParts(networks: Networks, picture: Pixels, shrink: Shrink): Promise<DetectedFace[]> {

@@ -1,6 +1,6 @@
 import { loadRuntime, run, type RuntimeName } from '../runtime.js';
 import { join } from 'node:path';
-import { type DetectedFace, loadDetector } from './detector.js';
+import { type Detect, loadDetector } from './detector.js';
 import { LANDMARK_INPUT_SIDE, LANDMARKS, landmarkModel } from './landmark-model.js';
 import { type InputForm, networkInput } from './network-input.js';
 import type { Pixels, Point } from './pixels.js';
@@ -18,8 +18,7 @@ export { CHIP_SIDE };
 export const ENGINE = 'face-api 1.7.15, 4 looks';
 
 export interface Networks {
-  /** Highest score first. */
-  detect(pixels: Pixels): Promise<DetectedFace[]>;
+  detect: Detect;
   /** 68 landmarks of a picture filled by a face, in its pixels. */
   findLandmarks(face: Pixels): Promise<Point[]>;
   /** @param chip an upright crop of a face, `CHIP_SIDE` wide and high */

@@ -12,6 +12,9 @@ export type Attributes = Readonly<Record<string, number | string | readonly numb
 /** The name of a tensor in the network. */
 export type Value = string & { readonly value?: never };
 
+/** A number, or the name of one that is only known when the network runs. */
+export type Dimension = number | string;
+
 export class OnnxModel {
   private readonly nodes: Buffer[] = [];
   private readonly initializers: Buffer[] = [];
@@ -19,12 +22,12 @@ export class OnnxModel {
   private readonly outputs: Buffer[] = [];
   private last = 0;
 
-  input(name: string, dims: readonly number[]): Value {
+  input(name: string, dims: readonly Dimension[]): Value {
     this.inputs.push(bytes(11, valueInfo(name, dims)));
     return name;
   }
 
-  output(name: string, from: Value, dims: readonly number[]): void {
+  output(name: string, from: Value, dims: readonly Dimension[]): void {
     this.nodes.push(bytes(1, node('Identity', [from], name)));
     this.outputs.push(bytes(12, valueInfo(name, dims)));
   }
@@ -89,8 +92,10 @@ function attribute(name: string, value: Attributes[string]): Buffer {
   return Buffer.concat([text(1, name), ...value.map((one) => integer(8, one)), integer(20, INTS)]);
 }
 
-function valueInfo(name: string, dims: readonly number[]): Buffer {
-  const shape = Buffer.concat(dims.map((dim) => bytes(1, integer(1, dim))));
+function valueInfo(name: string, dims: readonly Dimension[]): Buffer {
+  const shape = Buffer.concat(
+    dims.map((dim) => bytes(1, typeof dim === 'number' ? integer(1, dim) : text(2, dim))),
+  );
   const tensor = Buffer.concat([integer(1, FLOAT), bytes(2, shape)]);
   return Buffer.concat([text(1, name), bytes(2, bytes(1, tensor))]);
 }

@@ -129,16 +129,37 @@ function isSamePlace(p: Box, q: Box): boolean {
 
 /** All forms that consecutive lines may have. */
 function zonesOf(image: GreyImage, lines: readonly ZoneLine[]): Zone[] {
+  const squarenessAt = measuredOnce(image);
   return ZONE_FORMS.flatMap((form) =>
     lines.flatMap((_, from) => {
       const group = lines.slice(from, from + form.lines.length);
-      return group.length === form.lines.length ? fitForm(image, form, group) : [];
+      return group.length === form.lines.length ? fitForm(squarenessAt, form, group) : [];
     }),
   );
 }
 
+type SquarenessAt = (line: ZoneLine, place: number) => number | null;
+
+/** A place is in many windows, of several forms. */
+function measuredOnce(image: GreyImage): SquarenessAt {
+  const measured = new Map<ZoneLine, Map<number, number | null>>();
+  return (line, place) => {
+    const known = measured.get(line) ?? new Map<number, number | null>();
+    measured.set(line, known);
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    const squareness = squarenessOf(image, boxOf(line, place, place));
+    known.set(place, squareness);
+    return squareness;
+  };
+}
+
 /** A line has more places than characters: tries the most likely windows of the first line, and those below them. */
-function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[] {
+function fitForm(
+  squarenessAt: SquarenessAt,
+  form: ZoneForm,
+  [first, ...others]: readonly ZoneLine[],
+): Zone[] {
   const windowsOf = (line: ZoneLine) =>
     Array.from({ length: Math.max(0, line.cells.length - form.length + 1) }, (_, from) => from);
   const cellsOf = (line: ZoneLine, from: number) => line.cells.slice(from, from + form.length);
@@ -168,7 +189,7 @@ function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly 
           group.map((window) => cellsOf(window.line, window.from)),
           (at, position) => {
             const { line, from: begin } = group[at]!;
-            return squarenessOf(image, boxOf(line, begin + position, begin + position));
+            return squarenessAt(line, begin + position);
           },
         ),
         leftOut: group.reduce((sum, window) => sum + leftOutOf(window.line, window.from, form.length), 0),

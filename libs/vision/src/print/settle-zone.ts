@@ -46,22 +46,35 @@ interface Choice {
   isTwin: boolean;
 }
 
+const placeOf = (sign: string): number => ALPHABET.indexOf(sign);
+const alikeOf = (sign: string): string => ALIKE.find((signs) => signs.includes(sign)) ?? sign;
+
+/** For each set of allowed characters: where they and their lookalikes that are not allowed stand in a cell. */
+const placesOfSigns = new Map<string, { sign: string; at: number; twins: number[] }[]>();
+
+function placesOf(allowedSigns: string) {
+  const known = placesOfSigns.get(allowedSigns);
+  if (known) return known;
+  const places = [...allowedSigns].map((sign) => {
+    // O is 0 where only digits are allowed.
+    const twins = [...alikeOf(sign)].filter((twin) => !allowedSigns.includes(twin)).map(placeOf);
+    return { sign, at: placeOf(sign), twins };
+  });
+  placesOfSigns.set(allowedSigns, places);
+  return places;
+}
+
 function choose(form: ZoneForm, line: number, position: number, cell: Cell): Choice {
   let [first, second] = ['', ''];
   let [p, q] = [-1, -1];
-  const allowedSigns = allowedAt(form, line, position);
-  const shareOf = (sign: string): number => cell[ALPHABET.indexOf(sign)]!;
-  for (const sign of allowedSigns) {
-    let likely = shareOf(sign);
-    // O is 0 where only digits are allowed.
-    for (const twin of ALIKE.find((signs) => signs.includes(sign)) ?? '')
-      if (!allowedSigns.includes(twin)) likely += shareOf(twin);
+  let allowed = 0;
+  for (const { sign, at, twins } of placesOf(allowedAt(form, line, position))) {
+    allowed += cell[at]!;
+    let likely = cell[at]!;
+    for (const twin of twins) likely += cell[twin]!;
     if (likely > p) [second, q, first, p] = [first, p, sign, likely];
     else if (likely > q) [second, q] = [sign, likely];
   }
-  const alike = ALIKE.find((signs) => signs.includes(first)) ?? first;
-  const sum = (signs: string) => [...signs].reduce((total, sign) => total + shareOf(sign), 0);
-  const allowed = sum(allowedSigns);
   return {
     line,
     position,
@@ -69,7 +82,7 @@ function choose(form: ZoneForm, line: number, position: number, cell: Cell): Cho
     share: p,
     second,
     torn: p > 0 ? Math.max(0, q) / p : 0,
-    seen: sum(alike),
+    seen: [...alikeOf(first)].reduce((total, sign) => total + cell[placeOf(sign)]!, 0),
     sure: allowed > 0 ? Math.min(1, p / allowed) : 0,
     isTwin: areAlike(first, second) && q >= TORN * p,
   };

@@ -26,34 +26,40 @@ const [COSINES, SINES] = [Math.cos, Math.sin].map((of) =>
   Float64Array.from({ length: SIDE / 2 }, (_, at) => of((-2 * Math.PI * at) / SIDE)),
 );
 
-/** In place, radix 2, of `SIDE` values from `start` in steps of `step`. */
-function transform(real, imaginary, start, step) {
+/** In place, radix 2: `count` lines side by side, each of `SIDE` values in steps of `step` from `start`. */
+function transform(real, imaginary, { start, step, count }) {
   for (let at = 1, mirrored = 0; at < SIDE; at++) {
     let bit = SIDE >> 1;
     for (; mirrored & bit; bit >>= 1) mirrored ^= bit;
     mirrored ^= bit;
     if (at >= mirrored) continue;
-    const [one, other] = [start + at * step, start + mirrored * step];
-    [real[one], real[other]] = [real[other], real[one]];
-    [imaginary[one], imaginary[other]] = [imaginary[other], imaginary[one]];
+    for (let line = start; line < start + count; line++) {
+      const [one, other] = [line + at * step, line + mirrored * step];
+      const [re, im] = [real[one], imaginary[one]];
+      real[one] = real[other];
+      imaginary[one] = imaginary[other];
+      real[other] = re;
+      imaginary[other] = im;
+    }
   }
   for (let size = 2; size <= SIDE; size *= 2)
     for (let first = 0; first < SIDE; first += size)
       for (let at = 0; at < size / 2; at++) {
         const [cosine, sine] = [COSINES[(at * SIDE) / size], SINES[(at * SIDE) / size]];
-        const [low, high] = [start + (first + at) * step, start + (first + at + size / 2) * step];
-        const re = real[high] * cosine - imaginary[high] * sine;
-        const im = real[high] * sine + imaginary[high] * cosine;
-        real[high] = real[low] - re;
-        imaginary[high] = imaginary[low] - im;
-        real[low] += re;
-        imaginary[low] += im;
+        let [low, high] = [start + (first + at) * step, start + (first + at + size / 2) * step];
+        for (const end = low + count; low < end; low++, high++) {
+          const re = real[high] * cosine - imaginary[high] * sine;
+          const im = real[high] * sine + imaginary[high] * cosine;
+          real[high] = real[low] - re;
+          imaginary[high] = imaginary[low] - im;
+          real[low] += re;
+          imaginary[low] += im;
+        }
       }
 }
 
-/** Adds the logarithms of a part's power to `sum`; false for a part that shows nothing. */
-function addSpectrum(sum, { data, width }, left, top) {
-  const [real, imaginary] = [new Float64Array(SIDE * SIDE), new Float64Array(SIDE * SIDE)];
+/** The part's grey values about their mean, faded towards its edges, into `to`; false for a part that shows nothing. */
+function readPart(to, { data, width }, { left, top }) {
   let [total, squares] = [0, 0];
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {
@@ -65,12 +71,26 @@ function addSpectrum(sum, { data, width }, left, top) {
   if (squares / (SIDE * SIDE) - mean * mean < FLAT * FLAT) return false;
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++)
-      real[y * SIDE + x] = (data[(top + y) * width + left + x] - mean) * WINDOW[x] * WINDOW[y];
-  for (let y = 0; y < SIDE; y++) transform(real, imaginary, y * SIDE, 1);
-  for (let x = 0; x < SIDE; x++) transform(real, imaginary, x, SIDE);
-  for (let at = 0; at < sum.length; at++)
-    sum[at] += Math.log10(real[at] * real[at] + imaginary[at] * imaginary[at] + 1);
+      to[y * SIDE + x] = (data[(top + y) * width + left + x] - mean) * WINDOW[x] * WINDOW[y];
   return true;
+}
+
+/**
+ * Adds the logarithms of the power of two parts to `sum`. One transform serves both: what is real is the sum of a value and
+ * its mirror's conjugate. The half with negative `u` repeats the other.
+ */
+function addSpectra(sum, real, imaginary) {
+  for (let y = 0; y < SIDE; y++) transform(real, imaginary, { start: y * SIDE, step: 1, count: 1 });
+  transform(real, imaginary, { start: 0, step: SIDE, count: SIDE });
+  for (let v = 0; v < SIDE; v++)
+    for (let u = 0; u <= SIDE / 2; u++) {
+      const [at, mirror] = [v * SIDE + u, ((SIDE - v) % SIDE) * SIDE + ((SIDE - u) % SIDE)];
+      const [evenRe, oddRe] = [real[at] + real[mirror], real[at] - real[mirror]];
+      const [evenIm, oddIm] = [imaginary[at] + imaginary[mirror], imaginary[at] - imaginary[mirror]];
+      const one = (evenRe * evenRe + oddIm * oddIm) / 4;
+      const other = (evenIm * evenIm + oddRe * oddRe) / 4;
+      sum[at] += Math.log10((one + 1) * (other + 1));
+    }
 }
 
 /** Where the parts are: evenly spread. */
@@ -93,11 +113,19 @@ const isOfBlocks = (bin) => Math.abs(bin - Math.round(bin / BLOCK) * BLOCK) <= 1
  */
 export function measurePattern(grey) {
   const sum = new Float64Array(SIDE * SIDE);
+  const two = [new Float64Array(SIDE * SIDE), new Float64Array(SIDE * SIDE)];
   let parts = 0;
-  for (const { left, top } of partsOf(grey)) if (addSpectrum(sum, grey, left, top)) parts++;
+  for (const part of partsOf(grey)) {
+    if (!readPart(two[parts % 2], grey, part)) continue;
+    parts++;
+    if (parts % 2 === 0) addSpectra(sum, ...two);
+  }
   if (parts < 4) return null;
+  // The last of an odd number has none beside it.
+  if (parts % 2 === 1) addSpectra(sum, two[0], two[1].fill(0));
   let strongest = LEAST;
-  const at = (u, v) => sum[((v + SIDE) % SIDE) * SIDE + ((u + SIDE) % SIDE)] / parts;
+  const half = (u, v) => sum[((v + SIDE) % SIDE) * SIDE + u] / parts;
+  const at = (u, v) => (u < 0 ? half(-u, -v) : half(u, v));
   for (let u = AXIS; u < SIDE / 2 - NEAR; u++)
     for (let v = NEAR - SIDE / 2; v < SIDE / 2 - NEAR; v++) {
       if (Math.abs(v) < AXIS || (isOfBlocks(u) && isOfBlocks(v))) continue;

@@ -3,6 +3,7 @@ import { createProviderCall } from '../../../src/providers/call-provider.js';
 import { EmbeddedFace } from '../../../src/providers/embedded/embedded-face.js';
 import { TestPhotosFirst } from '../../../src/providers/embedded/test-photos-first.js';
 import { SimulatedFace } from '../../../src/providers/simulated/simulated-face.js';
+import { honestSession } from '@bonafide/testing/honest-sessions';
 import { cardBeside, cardWith, PEOPLE, photographOf, samplePicture } from '@bonafide/testing/sample-people';
 
 const callOf = (provider: string) =>
@@ -47,6 +48,22 @@ describe('two photos', () => {
     const compared = await faces.compare(await cardWith(PERSON, 110), await photographOf(OTHER));
     expect(compared.outcome).not.toBe('match');
   });
+
+  it.each([
+    [2, 0],
+    [6, 0],
+    [6, 180],
+    [11, 0],
+    [13, 0],
+  ])(
+    'are of one person: print and background are no face beside a portrait (%d, turned by %d)',
+    async (at, turn) => {
+      const portrait = await photographOf(PERSON, 0.45);
+      const { photos } = await honestSession(at, { portrait, selfie: portrait });
+      const front = await sharp(photos.idPhoto).rotate(turn).jpeg({ quality: 92 }).toBuffer();
+      expect(await faces.compare(front, await photographOf(PERSON, 0.8))).toMatchObject({ outcome: 'match' });
+    },
+  );
 
   it.each([
     [PERSON, 90],

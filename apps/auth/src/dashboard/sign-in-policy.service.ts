@@ -1,4 +1,3 @@
-import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
@@ -17,11 +16,9 @@ export class SignInPolicies {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(organizationId: string): Promise<SignInPolicy> {
-    return sql.one<SignInPolicy>(
-      this.dataSource,
-      'SELECT requires_second_factor AS "requireSecondFactor" FROM organizations WHERE id = $1',
-      [organizationId],
-    );
+    const { manager } = this.dataSource;
+    const organization = await manager.findOneByOrFail(OrganizationEntity, { id: organizationId });
+    return { requireSecondFactor: organization.requiresSecondFactor };
   }
 
   /** Takes effect at the next request of every session. */

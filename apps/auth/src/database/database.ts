@@ -17,7 +17,7 @@ import { TotpSecretEntity } from '../people/credentials/totp-secret.entity.js';
 import { BouncerRequestEntity } from '../bouncer/request/bouncer-request.entity.js';
 import { LoginStateEntity } from '../bouncer/sign-in/login-state.entity.js';
 import { DelegationCodeEntity } from '../bouncer/token/delegation-code.entity.js';
-import { UpstreamUserEntity } from '../bouncer/sign-in/upstream-user.entity.js';
+import { UpstreamUserEntity } from '../people/users/upstream-user.entity.js';
 import { BackchannelRequestEntity } from '../oauth/backchannel/backchannel-request.entity.js';
 import { BlockedClientEntity } from '../oauth/backchannel/blocked-client.entity.js';
 import { RequestMailEntity } from '../oauth/backchannel/request-mail.entity.js';

@@ -2,6 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import type { Approver, DelegationBasis, DelegationFlow } from './delegation.js';
+import { DelegationEntity } from './delegation.entity.js';
 
 export interface NewDelegation {
   organizationId: string;
@@ -69,10 +70,6 @@ export async function createPendingDelegation(
     ],
   );
   if (made) return made.id;
-  const known = await sql.maybe<{ id: string }>(
-    manager,
-    'SELECT id FROM delegations WHERE request_key = $1',
-    [delegation.requestKey],
-  );
-  return known!.id;
+  const { requestKey } = delegation;
+  return (await manager.findOneByOrFail(DelegationEntity, { requestKey: requestKey! })).id;
 }

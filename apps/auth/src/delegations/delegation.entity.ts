@@ -8,6 +8,7 @@ import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from
 @Index('delegations_due', ['nextCheckAt'], { where: `status IN ('pending', 'active')` })
 @Index('delegations_ended', ['updatedAt'], { where: `status IN ('denied', 'expired', 'revoked')` })
 @Index('delegations_issuer', ['issuerDid'], { where: `status = 'active'` })
+// synchronize: false: made by database/migrations/baseline/delegations.ts
 @Index('delegations_organization', { synchronize: false })
 @Index('delegations_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
 @Index('delegations_project', { synchronize: false })

@@ -76,13 +76,12 @@ export class OrganizationKeysService {
 
   /** When the key of a did:key was retired, if it was. Throws `not-found` for a revoked one. */
   async keyStatus(didKey: string): Promise<{ retiredAt: Date | null }> {
-    const row = await sql.maybe<{ retiredAt: Date | null }>(
-      this.dataSource,
-      `SELECT retired_at AS "retiredAt" FROM organization_keys WHERE public_key_multibase = $1 AND revoked_at IS NULL`,
-      [didKey.replace(/^did:key:/, '')],
-    );
-    if (!row) throw notFound('signing key');
-    return row;
+    const key = await this.dataSource.manager.findOneBy(OrganizationKeyEntity, {
+      publicKeyMultibase: didKey.replace(/^did:key:/, ''),
+      revokedAt: IsNull(),
+    });
+    if (!key) throw notFound('signing key');
+    return { retiredAt: key.retiredAt };
   }
 
   /** Adds a key and makes it the signing one; earlier keys stay listed. */
@@ -128,13 +127,15 @@ export class OrganizationKeysService {
 
   /** The public keys that are not revoked, the signing one first, for the DID document. */
   async publicKeys(organizationId: string): Promise<DocumentKey[]> {
-    const rows = await sql.rows<{ number: number; publicKeyMultibase: string; retiredAt: Date | null }>(
-      this.dataSource,
-      `SELECT number, public_key_multibase AS "publicKeyMultibase", retired_at AS "retiredAt" FROM organization_keys
-       WHERE organization_id = $1 AND revoked_at IS NULL ORDER BY number DESC`,
-      [organizationId],
-    );
-    return rows.map(({ retiredAt, ...key }) => (retiredAt ? { ...key, retiredAt } : key));
+    const rows = await this.dataSource.manager.find(OrganizationKeyEntity, {
+      where: { organizationId, revokedAt: IsNull() },
+      order: { number: 'DESC' },
+    });
+    return rows.map(({ number, publicKeyMultibase, retiredAt }) => ({
+      number,
+      publicKeyMultibase,
+      ...(retiredAt && { retiredAt }),
+    }));
   }
 
   private async load(condition: string, value: string): Promise<OrganizationKey> {

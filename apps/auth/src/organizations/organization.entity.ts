@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An organization: it owns projects and signs with keys of its own. */
 @Entity('organizations')
+// synchronize: false: made by database/migrations/baseline/organizations.ts
 @Index('organizations_slug', { synchronize: false })
 export class OrganizationEntity {
   /** `org_…` */

@@ -12,6 +12,7 @@ import { type KnownUser, UserAccess } from '../delegations/revocation/user-acces
 import { SessionsService } from '../people/sign-in/sessions.service.js';
 import { SignInAttempts } from '../people/sign-in/sign-in-attempts.service.js';
 import { findPlaces, isLeftWithoutOwner } from './places.js';
+import { MembershipInvitationEntity } from '../people/users/membership-invitation.entity.js';
 
 /** Erases people; records that others rely on stay, under an unlinkable pseudonym (docs/design/sealed-data.md). */
 @Injectable()
@@ -59,7 +60,7 @@ export class PersonErasure {
 
   /** Deletes data without a foreign key to the account. */
   private async removeTraces(manager: EntityManager, account: { id: string; email: string }): Promise<void> {
-    await sql.run(manager, 'DELETE FROM membership_invitations WHERE invited_by = $1', [account.id]);
+    await manager.delete(MembershipInvitationEntity, { invitedBy: account.id });
     await this.attempts.forget(manager, account);
   }
 }

@@ -7,6 +7,7 @@ import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-a
 import { API_KEYS_MAX } from '../limits.js';
 import { conflict, notFound } from '../errors.js';
 import { projectNotFound } from './project-errors.js';
+import { ProjectApiKeyEntity } from './project-api-key.entity.js';
 
 /** `runtime`: requests delegations, polls, verifies. `management`: everything in its project. */
 export const KEY_KINDS = ['runtime', 'management'] as const;
@@ -113,12 +114,7 @@ export class ApiKeysService {
         });
         return;
       }
-      const known = await sql.count(
-        manager,
-        'SELECT 1 FROM project_api_keys WHERE id = $1 AND project_id = $2',
-        [keyId, projectId],
-      );
-      if (known === 0) throw notFound('API key');
+      if (!(await manager.existsBy(ProjectApiKeyEntity, { id: keyId, projectId }))) throw notFound('API key');
     });
   }
 
@@ -137,10 +133,7 @@ export class ApiKeysService {
     const { lastUsedAt, ...holder } = row;
     const now = this.clock.now();
     if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS)
-      await sql.run(this.dataSource, 'UPDATE project_api_keys SET last_used_at = $2 WHERE id = $1', [
-        holder.keyId,
-        now,
-      ]);
+      await this.dataSource.manager.update(ProjectApiKeyEntity, { id: holder.keyId }, { lastUsedAt: now });
     return holder;
   }
 }

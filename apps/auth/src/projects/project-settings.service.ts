@@ -1,4 +1,3 @@
-import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +23,7 @@ import {
   saveTool,
   updateProject,
 } from './save-project.js';
+import { ProjectProviderEntity } from './providers/project-provider.entity.js';
 
 /** `PUT`'s defaults for omitted members. */
 const DEFAULTS = {
@@ -171,12 +171,10 @@ export class ProjectSettingsService {
 
   /** The client secret (or the bearer token of a password endpoint); undefined if there is none. */
   async providerSecret(projectId: string, id: string): Promise<string | undefined> {
-    const row = await sql.maybe<{ sealed: Buffer | null }>(
-      this.dataSource,
-      'SELECT sealed_secret AS sealed FROM project_providers WHERE project_id = $1 AND id = $2',
-      [projectId, id],
-    );
-    return row?.sealed ? this.cipher.decryptText(row.sealed, sealedSecretOf(projectId, id)) : undefined;
+    const provider = await this.dataSource.manager.findOneBy(ProjectProviderEntity, { projectId, id });
+    return provider?.sealedSecret
+      ? this.cipher.decryptText(provider.sealedSecret, sealedSecretOf(projectId, id))
+      : undefined;
   }
 
   private async change(

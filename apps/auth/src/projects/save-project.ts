@@ -1,9 +1,11 @@
 import { sql } from '@bonafide/platform/database/sql';
 /** The statements that write a project's parts. Callers hold the project's row locked. */
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Project, ToolProtection } from './project.js';
 import { ProjectEntity } from './project.entity.js';
 import type { WrittenProvider } from './providers/read-provider.js';
+import { ProjectProviderEntity } from './providers/project-provider.entity.js';
+import { ToolProtectionEntity } from './tools/tool-protection.entity.js';
 
 export type ProjectChanges = Partial<
   Pick<
@@ -82,10 +84,7 @@ export async function deleteProviders(
   projectId: string,
   ids: string[],
 ): Promise<void> {
-  await sql.run(manager, 'DELETE FROM project_providers WHERE project_id = $1 AND id = ANY ($2)', [
-    projectId,
-    ids,
-  ]);
+  await manager.delete(ProjectProviderEntity, { projectId, id: In(ids) });
 }
 
 export async function saveTool(
@@ -105,8 +104,5 @@ export async function saveTool(
 }
 
 export async function deleteTools(manager: EntityManager, projectId: string, tools: string[]): Promise<void> {
-  await sql.run(manager, 'DELETE FROM tool_protections WHERE project_id = $1 AND tool = ANY ($2)', [
-    projectId,
-    tools,
-  ]);
+  await manager.delete(ToolProtectionEntity, { projectId, tool: In(tools) });
 }

@@ -1,3 +1,4 @@
+import { triesEveryCase } from '@bonafide/testing/config';
 import { type OpenApi, operationsOf } from '@bonafide/testing/contract';
 import { HOSTILE_BODIES } from '@bonafide/testing/hostile-bodies';
 import { openApiDocument } from '../../src/openapi.js';
@@ -21,13 +22,19 @@ afterAll(() => auth?.close());
 /** Sign-in and sign-out would end the session that the walk goes on with. */
 const ENDS_THE_SESSION = /\/(sign-in|sign-out)$/;
 
-describe.each(HOSTILE_BODIES)('a body of %s', (_what, text) => {
-  it.each(['a stranger', 'a project', 'an owner'])(
-    'of %s is answered by no operation with a 5xx',
-    async (who) => {
+const CALLERS = ['a stranger', 'a project', 'an owner'] as const;
+/** Each operation is sent each body, by one of the callers in turn. */
+const isTried = (operation: number, body: number, caller: number): boolean =>
+  triesEveryCase() || (operation + body + caller) % CALLERS.length === 0;
+
+describe.each(HOSTILE_BODIES.map(([what, text], at) => [what, text, at] as const))(
+  'a body of %s',
+  (_what, text, body) => {
+    it.each(CALLERS)('of %s is answered by no operation with a 5xx', async (who) => {
       const wrong: string[] = [];
       const document = openApiDocument(auth.app) as unknown as OpenApi;
-      for (const { name, method, path, bodyType } of operationsOf(document)) {
+      for (const [operation, { name, method, path, bodyType }] of operationsOf(document).entries()) {
+        if (!isTried(operation, body, CALLERS.indexOf(who))) continue;
         if (method === 'GET' || (who === 'an owner' && ENDS_THE_SESSION.test(path))) continue;
         const headers: Record<string, string> = { 'content-type': 'application/json' };
         if (who === 'a project') headers['x-api-key'] = apiKey;
@@ -42,9 +49,9 @@ describe.each(HOSTILE_BODIES)('a body of %s', (_what, text) => {
           wrong.push(`${name}: ${status}`);
       }
       expect(wrong).toEqual([]);
-    },
-  );
-});
+    });
+  },
+);
 
 describe('bytes that are not UTF-8', () => {
   it('in the query of any operation are refused by the name of the parameter', async () => {

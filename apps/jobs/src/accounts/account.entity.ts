@@ -6,6 +6,7 @@ import type { TrustedIssuer } from './issuers/trusted-issuer.js';
 
 /** A customer: its features, its settings and the issuers whose agents it trusts. */
 @Entity('accounts')
+// synchronize: false: made by database/migrations/baseline/accounts.ts
 @Index('accounts_trusted_issuers', { synchronize: false })
 export class AccountEntity {
   /** `acc_…` */

@@ -3,6 +3,7 @@ import type { MessageSource } from './stored-message.js';
 
 /** An e-mail or SMS accepted by a receiver or by the capturing sender. */
 @Entity('messages')
+// synchronize: false: made by database/migrations/baseline/jobs.ts
 @Index('messages_created', { synchronize: false })
 @Index('messages_expires', ['expiresAt'])
 @Unique(['requestKey'])

@@ -2,6 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { ProviderType } from '../../projects/providers/provider-settings.js';
 import { type RequestState, statesBefore } from './request-states.js';
+import { BouncerRequestEntity } from './bouncer-request.entity.js';
 
 /** An agent's authorize request and its state. */
 export interface BouncerRequest {
@@ -116,13 +117,12 @@ export async function markPersonAsked(
   id: string,
   browserHash: string,
 ): Promise<boolean> {
-  const rows = await sql.rows<{ id: string }>(
-    manager,
-    `UPDATE bouncer_requests SET unidentified_browser_hash = $2
-     WHERE id = $1 AND status = 'pending' AND purpose = 'approve' RETURNING id`,
-    [id, browserHash],
+  const { affected } = await manager.update(
+    BouncerRequestEntity,
+    { id, status: 'pending', purpose: 'approve' },
+    { unidentifiedBrowserHash: browserHash },
   );
-  return rows.length > 0;
+  return affected === 1;
 }
 
 /** → signed-in: stores the browser, the pending delegation and the deadline for the decision. */
@@ -166,11 +166,10 @@ export async function endBouncerRequest(
   to: 'denied' | 'error',
   { errorCode, now }: { errorCode: string; now: Date },
 ): Promise<boolean> {
-  const rows = await sql.rows<{ id: string }>(
-    manager,
-    `UPDATE bouncer_requests SET status = $2, error_code = $3, decided_at = $4
-     WHERE id = $1 AND status = 'pending' RETURNING id`,
-    [id, to, errorCode, now],
+  const { affected } = await manager.update(
+    BouncerRequestEntity,
+    { id, status: 'pending' },
+    { status: to, errorCode, decidedAt: now },
   );
-  return rows.length > 0;
+  return affected === 1;
 }

@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { LoginStateEntity } from './login-state.entity.js';
 
 /** One login at an upstream provider. */
 export interface LoginState {
@@ -17,20 +18,8 @@ export async function insertLoginState(
   loginState: LoginState,
   expiresAt: Date,
 ): Promise<void> {
-  await sql.run(
-    manager,
-    `INSERT INTO login_states (state_hash, request_id, browser_hash, authority, sealed_verifier, nonce, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      stateHash,
-      loginState.requestId,
-      loginState.browserHash,
-      loginState.fingerprint,
-      loginState.sealedVerifier,
-      loginState.nonce,
-      expiresAt,
-    ],
-  );
+  const { fingerprint: authority, ...rest } = loginState;
+  await manager.insert(LoginStateEntity, { stateHash, authority, expiresAt, ...rest });
   await sql.run(
     manager,
     `UPDATE bouncer_requests SET deadline_at = greatest(deadline_at, $2) WHERE id = $1 AND status = 'pending'`,

@@ -6,11 +6,12 @@ import { type Sweeper, type TaskProcessor, TaskQueues } from '@bonafide/platform
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThanOrEqual } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, mailServerOf } from '../../config.js';
 import { MAIL_TIMEOUT_MS, REQUEST_MAIL_RETRY_SECONDS, REQUEST_MAIL_SECONDS } from '../../limits.js';
 import { REQUEST_MAILS_QUEUE } from '../../core/queues.js';
 import { requestMail } from './request-mail.js';
+import { BackchannelRequestEntity } from './backchannel-request.entity.js';
 
 interface MailDue {
   userId: string;
@@ -99,17 +100,12 @@ export class RequestMails implements TaskProcessor, Sweeper {
       const due = await sql.maybe<MailDue>(manager, FIND, [id, now]);
       const isTime = due && (await sql.count(manager, COUNT, [due.userId, id, now])) === 1;
       if (!isTime) {
-        await sql.run(
-          manager,
-          'UPDATE backchannel_requests SET mail_due_at = NULL WHERE id = $1 AND mail_due_at <= $2',
-          [id, now],
-        );
+        const due = { id, mailDueAt: LessThanOrEqual(now) };
+        await manager.update(BackchannelRequestEntity, due, { mailDueAt: null });
         return undefined;
       }
-      await sql.run(manager, 'UPDATE backchannel_requests SET mail_due_at = $2 WHERE id = $1', [
-        id,
-        new Date(now.getTime() + REQUEST_MAIL_RETRY_SECONDS * 1000),
-      ]);
+      const mailDueAt = new Date(now.getTime() + REQUEST_MAIL_RETRY_SECONDS * 1000);
+      await manager.update(BackchannelRequestEntity, { id }, { mailDueAt });
       return due;
     });
   }

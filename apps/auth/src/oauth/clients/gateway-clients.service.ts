@@ -12,6 +12,7 @@ import {
   UNUSED_CLIENT_SECONDS,
 } from '../../limits.js';
 import type { ClientMetadata } from './client-metadata.js';
+import { GatewayClientEntity } from './gateway-client.entity.js';
 
 export type RegisteredClient = ClientMetadata & {
   /** `eph_…` */
@@ -71,11 +72,12 @@ export class GatewayClients implements Sweeper {
 
   async insert(client: RegisteredClient): Promise<void> {
     const now = this.clock.now();
-    await sql.run(
-      this.dataSource,
-      'INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at) VALUES ($1, $2, $3, $4)',
-      [client.client_id, JSON.stringify(client), now, new Date(now.getTime() + UNUSED_CLIENT_SECONDS * 1000)],
-    );
+    await this.dataSource.manager.insert(GatewayClientEntity, {
+      clientId: client.client_id,
+      metadata: { ...client },
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + UNUSED_CLIENT_SECONDS * 1000),
+    });
   }
 
   /** Cached, as each request needs its client: an expired client may still be found for a few seconds. */
@@ -90,11 +92,8 @@ export class GatewayClients implements Sweeper {
   /** The owner of a client; undefined if it registered itself or publishes its metadata. */
   async findOwner(clientId: string): Promise<ClientOwner | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
-    return sql.maybe<ClientOwner>(
-      this.dataSource,
-      `SELECT organization_id AS "organizationId" FROM gateway_clients WHERE client_id = $1 AND is_preregistered`,
-      [clientId],
-    );
+    const where = { clientId, isPreregistered: true };
+    return (await this.dataSource.manager.findOneBy(GatewayClientEntity, where)) ?? undefined;
   }
 
   private async read(clientId: string): Promise<RegisteredClient | undefined> {

@@ -21,6 +21,8 @@ import {
 } from './client-settings.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
 import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { GatewayClientEntity } from './gateway-client.entity.js';
+import { DelegationEntity } from '../../delegations/delegation.entity.js';
 
 /** A change, and the role of its author: nobody can allow a machine more than they may grant themselves. */
 export type ChangeInRole = ChangeBy & { role?: Role };
@@ -123,14 +125,10 @@ export class PreregisteredClients {
       if (!known) throw notFound('client');
       const metadata = metadataOf({ ...settingsOf(known), ...given(changes) });
       const machineAccess = await changedMachineAccess(manager, { organizationId, known, changes }, role);
-      await sql.run(
-        manager,
-        'UPDATE gateway_clients SET metadata = $2, machine_access = $3 WHERE client_id = $1',
-        [
-          clientId,
-          JSON.stringify({ ...metadata, ...idOf(clientId, known.createdAt) }),
-          machineAccess && JSON.stringify(machineAccess),
-        ],
+      await manager.update(
+        GatewayClientEntity,
+        { clientId },
+        { metadata: { ...metadata, ...idOf(clientId, known.createdAt) }, machineAccess },
       );
       await recordAuditEvent(manager, {
         action: 'client.changed',
@@ -178,11 +176,7 @@ export class PreregisteredClients {
         subject: clientId,
         ...by,
       });
-      const rows = await sql.rows<{ id: string }>(
-        manager,
-        'SELECT id FROM delegations WHERE client_id = $1',
-        [clientId],
-      );
+      const rows = await manager.find(DelegationEntity, { select: { id: true }, where: { clientId } });
       const ids = rows.map(({ id }) => id);
       return this.delegations.revokeAll(manager, { ids }, { reason: 'client removed', ...by });
     });
@@ -249,10 +243,6 @@ async function readMachineAccess(
 /** Locks the organization, so that concurrent registrations are counted one after the other. */
 async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {
   await sql.run(manager, 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
-  const count = await sql.count(
-    manager,
-    'SELECT 1 FROM gateway_clients WHERE organization_id = $1 AND is_preregistered',
-    [organizationId],
-  );
+  const count = await manager.countBy(GatewayClientEntity, { organizationId, isPreregistered: true });
   if (count >= CLIENTS_MAX) throw conflict(`an organization has at most ${CLIENTS_MAX} clients`);
 }

@@ -1,5 +1,4 @@
 import type { EnqueuedDelivery } from '@bonafide/delivery/enqueue-delivery';
-import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
@@ -26,6 +25,7 @@ import { judge } from './consent-options.service.js';
 import { DeviceRequests } from '../device/device-requests.service.js';
 import { PREREGISTERED } from '../clients/gateway-clients.service.js';
 import { type GatewayInteraction, InteractionsService } from '../provider/interactions.service.js';
+import { GatewayClientEntity } from '../clients/gateway-client.entity.js';
 
 /** Processes a person's answer to the consent page. */
 @Injectable()
@@ -206,5 +206,5 @@ function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]
 }
 
 /** Processes cache clients for a moment; the removal of a client waits for approvals, and ends them. */
-const isRegistered = async (manager: EntityManager, clientId: string): Promise<boolean> =>
-  (await sql.count(manager, 'SELECT 1 FROM gateway_clients WHERE client_id = $1', [clientId])) === 1;
+const isRegistered = (manager: EntityManager, clientId: string): Promise<boolean> =>
+  manager.existsBy(GatewayClientEntity, { clientId });

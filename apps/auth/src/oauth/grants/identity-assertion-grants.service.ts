@@ -32,6 +32,7 @@ import type { GrantSnapshot } from './issued-token.js';
 import { narrowAccess } from './narrow-access.js';
 import { findOrCreatePolicyDelegation } from './policy-delegations.js';
 import { type GrantCaller, policyToken } from './policy-token.js';
+import { UserEntity } from '../../people/users/user.entity.js';
 
 type Provider = IdentityProviderEntity & {
   /** it has proven the domain of the person's address, as only one organization can */
@@ -188,8 +189,7 @@ export class IdentityAssertionGrants {
       const found = await this.people.resolve(provider, person, request);
       if ('link' in found)
         throw invalidGrant("the person has to sign in with the organization's provider once");
-      const statement = 'SELECT id, email FROM users WHERE id = $1';
-      return await sql.one<{ id: string; email: string }>(this.dataSource, statement, [found.user.id]);
+      return await this.dataSource.manager.findOneByOrFail(UserEntity, { id: found.user.id });
     } catch (error) {
       if (error instanceof ServiceError) throw invalidGrant('the provider may not speak for the person');
       throw error;

@@ -42,7 +42,7 @@ const PROTOCOL_SCOPES_SQL = `ARRAY[${PROTOCOL_SCOPES.map((name) => `'${name}'`).
  * all conditions hold, locks its delegation (so that a revocation comes either before, and nothing is issued, or after,
  * and also revokes what was issued), consumes the token if it is unused, and stores its successor. However often a row
  * is presented, in one statement or in many, exactly one grant comes back for it; the others that met it unused get a row
- * without one. A token counts as used from `$14` milliseconds after the statement, on the clock of the database. The delegation's expiry is updated
+ * without one. A token counts as used from `$4` milliseconds after the statement, on the clock of the database. The delegation's expiry is updated
  * only if the successor would outlive it, because that row has many indexes. Only the holder of the key can consume a
  * bound token; its successor is bound to the proven key, unless the client authenticates (RFC 9449 section 5).
  * Delegations are locked in the order of their ids, as in bulk revocations, to avoid deadlocks.
@@ -53,12 +53,13 @@ const PROTOCOL_SCOPES_SQL = `ARRAY[${PROTOCOL_SCOPES.map((name) => `'${name}'`).
  */
 const REDEEM = prepared(`
   WITH asked AS (
-    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-        $11::text[], $12::text[], $13::boolean[])
-      WITH ORDINALITY AS asked (id_hash, model, client_id, bare_resource, redirect_uri, challenge, successor_hash, jkt,
-        slashed_resource, scope, is_authenticated, n)
+    SELECT * FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id_hash text, model text, client_id text,
+        bare_resource text, slashed_resource text, redirect_uri text, challenge text, successor_hash text, jkt text,
+        scope text, is_authenticated boolean))
+      WITH ORDINALITY AS asked (id_hash, model, client_id, bare_resource, slashed_resource, redirect_uri, challenge,
+        successor_hash, jkt, scope, is_authenticated, n)
     ORDER BY (SELECT a.grant_id FROM issued_tokens a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
-    LIMIT $10
+    LIMIT $3
   ), presented AS (
     SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
       SELECT a.id_hash, a.model, CASE WHEN NOT asked.is_authenticated THEN coalesce(a.payload->>'jkt', asked.jkt) END AS bound_jkt,
@@ -86,7 +87,7 @@ const REDEEM = prepared(`
     FROM presented p
     WHERE d.id = p.delegation_id AND p.expires_at < p.until
   ), spent AS (
-    UPDATE issued_tokens a SET consumed_at = clock_timestamp() + $14 * interval '1 ms'
+    UPDATE issued_tokens a SET consumed_at = clock_timestamp() + $4 * interval '1 ms'
     FROM presented p
     WHERE a.id_hash = p.id_hash AND a.model = p.model AND a.consumed_at IS NULL RETURNING p.*
   ), issued AS (
@@ -111,22 +112,30 @@ export async function redeemTokens(
 ): Promise<(Redeemed | undefined)[]> {
   const rows = await sql.rows<{ n: number; grant: GrantSnapshot | null }>(on, REDEEM, [
     now,
-    redemptions.map(({ presented }) => presented.idHash),
-    redemptions.map(({ presented }) => presented.model),
-    redemptions.map(({ clientId }) => clientId),
-    redemptions.map(({ resource }) => (resource === undefined ? null : spellingsOf(resource)[0])),
-    redemptions.map(({ proof }) => proof?.redirectUri ?? null),
-    redemptions.map(({ proof }) => proof?.challenge ?? null),
-    redemptions.map(({ successorHash }) => successorHash),
-    redemptions.map(({ jkt }) => jkt ?? null),
+    JSON.stringify(redemptions.map(rowOf)),
     redemptions.length,
-    redemptions.map(({ resource }) => (resource === undefined ? null : spellingsOf(resource)[1])),
-    redemptions.map(({ scope }) => scope ?? null),
-    redemptions.map(({ isAuthenticated }) => isAuthenticated ?? false),
     usedAfterMs,
   ]);
   const issuedAt = Math.floor(now.getTime() / 1000);
   const redeemed = new Array<Redeemed | undefined>(redemptions.length).fill(undefined);
   for (const { n, grant } of rows) redeemed[n - 1] = grant ? { grant, issuedAt } : 'shared';
   return redeemed;
+}
+
+/** A presented token with what must hold of it, named as the statement names it. */
+function rowOf({ presented, resource, proof, ...redemption }: Redemption) {
+  const [bareResource, slashedResource] = resource === undefined ? [] : spellingsOf(resource);
+  return {
+    id_hash: presented.idHash,
+    model: presented.model,
+    client_id: redemption.clientId,
+    bare_resource: bareResource,
+    slashed_resource: slashedResource,
+    redirect_uri: proof?.redirectUri,
+    challenge: proof?.challenge,
+    successor_hash: redemption.successorHash,
+    jkt: redemption.jkt,
+    scope: redemption.scope,
+    is_authenticated: redemption.isAuthenticated ?? false,
+  };
 }

@@ -1,10 +1,10 @@
-import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
 import { revokeDelegation } from '../../delegations/revoke-delegations.js';
 import type { PresentedToken } from './issued-token.js';
+import { DelegationEntity } from '../../delegations/delegation.entity.js';
 
 /** A refused token request with a code or token issued here. */
 export interface RefusedExchange {
@@ -70,6 +70,5 @@ const KINDS = {
 } as const;
 
 async function organizationOf(manager: EntityManager, delegationId: string): Promise<string | undefined> {
-  const statement = 'SELECT organization_id AS id FROM delegations WHERE id = $1';
-  return (await sql.maybe<{ id: string }>(manager, statement, [delegationId]))?.id;
+  return (await manager.findOneBy(DelegationEntity, { id: delegationId }))?.organizationId;
 }

@@ -4,6 +4,7 @@ import type { ActorType } from './record-audit-event.js';
 /** A line of the audit log. Append-only: triggers refuse changes. */
 @Entity('audit_events')
 @Index('audit_events_delegation', ['delegationId', 'id'], { where: 'delegation_id IS NOT NULL' })
+// synchronize: false: made by database/migrations/baseline/audit.ts
 @Index('audit_events_organization', { synchronize: false })
 @Check(
   'audit_events_actor_type_check',

@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { AuditAddressEntity } from './audit-address.entity.js';
 
 /** Actors whose actions on a person's delegation may come from the person's own device. */
 const AGENTS = `e.actor_type IN ('client', 'agent', 'system')`;
@@ -9,7 +10,7 @@ export async function erasePersonAddresses(
   manager: EntityManager,
   { id, delegationIds }: { id: string; delegationIds: readonly string[] },
 ): Promise<void> {
-  await sql.run(manager, 'DELETE FROM audit_addresses WHERE person = $1', [id]);
+  await manager.delete(AuditAddressEntity, { person: id });
   await sql.run(
     manager,
     `DELETE FROM audit_addresses a USING audit_events e

@@ -10,7 +10,7 @@ import { encodeTokenStatusList, signTokenStatusList } from '@bonafide/vc-jwt/tok
 import type { Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { notFound } from '../../errors.js';
 import {
@@ -20,18 +20,13 @@ import {
 } from '../../limits.js';
 import { OrganizationKeysService } from '../organization-keys.service.js';
 import { statusListUrl } from '../../core/public-urls.js';
+import { StatusListEntryEntity } from './status-list-entry.entity.js';
+import { StatusListEntity } from './status-list.entity.js';
 
 export interface PublishedList {
   body: string;
   contentType: string;
   etag: string;
-}
-
-interface ListRow {
-  organizationId: string;
-  issuerDid: string;
-  version: string;
-  updatedAt: Date;
 }
 
 /** `token-list`: a Token Status List of the same bits (docs/design/tokens.md) */
@@ -61,12 +56,7 @@ export class StatusListsService {
 
   /** Every process builds the same bytes for the same version: signatures are deterministic and so are the dates. */
   async publish(number: number, form: Form): Promise<PublishedList> {
-    const row = await sql.maybe<ListRow>(
-      this.dataSource,
-      `SELECT l.organization_id AS "organizationId", l.issuer_did AS "issuerDid", l.version, l.updated_at AS "updatedAt"
-       FROM status_lists l WHERE l.number = $1`,
-      [number],
-    );
+    const row = await this.dataSource.manager.findOneBy(StatusListEntity, { number });
     if (!row) throw notFound('status list');
     const { did, signer } = await this.issuerOf(row);
     const issuedAt = this.issuedAt(row.updatedAt);
@@ -82,7 +72,10 @@ export class StatusListsService {
     return published;
   }
 
-  private async issuerOf({ issuerDid, organizationId }: ListRow): Promise<{ did: string; signer: Signer }> {
+  private async issuerOf({
+    issuerDid,
+    organizationId,
+  }: StatusListEntity): Promise<{ did: string; signer: Signer }> {
     if (issuerDid.startsWith('did:key:')) return (await this.keys.keyOfDid(issuerDid)).key;
     return (await this.keys.signingKey(organizationId)).web;
   }
@@ -133,12 +126,11 @@ export class StatusListsService {
     const bits = createStatusBits();
     // The holder of a revoked key could issue tokens with any index, so all of them are revoked.
     if (await this.isIssuerRevoked(number)) return bits.fill(0xff);
-    const rows = await sql.rows<{ list_index: number }>(
-      this.dataSource,
-      'SELECT list_index FROM status_list_entries WHERE list_number = $1 AND revoked_at IS NOT NULL',
-      [number],
-    );
-    for (const { list_index } of rows) setStatusBit(bits, list_index);
+    const rows = await this.dataSource.manager.findBy(StatusListEntryEntity, {
+      listNumber: number,
+      revokedAt: Not(IsNull()),
+    });
+    for (const { listIndex } of rows) setStatusBit(bits, listIndex);
     return bits;
   }
 

@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../errors.js';
 import { COMPANY_DOMAINS_MAX } from '../../limits.js';
 import { RESOLVE_TXT, type ResolveTxt } from '../../core/outbound/outbound.module.js';
 import { normalizeDomain } from './email-domain.js';
+import { CompanyDomainEntity } from './company-domain.entity.js';
 
 export interface CompanyDomain {
   domain: string;
@@ -16,11 +17,7 @@ export interface CompanyDomain {
   provenAt: Date | null;
 }
 
-interface Row {
-  domain: string;
-  proof: string;
-  provenAt: Date | null;
-}
+type Row = Pick<CompanyDomainEntity, 'domain' | 'proof' | 'provenAt'>;
 
 /** E-mail domains, each verified by a TXT record. A verified domain belongs to one organization at a time. */
 @Injectable()
@@ -31,11 +28,10 @@ export class CompanyDomains {
   ) {}
 
   async list(organizationId: string): Promise<CompanyDomain[]> {
-    const rows = await sql.rows<Row>(
-      this.dataSource,
-      `SELECT domain, proof, proven_at AS "provenAt" FROM company_domains WHERE organization_id = $1 ORDER BY domain`,
-      [organizationId],
-    );
+    const rows = await this.dataSource.manager.find(CompanyDomainEntity, {
+      where: { organizationId },
+      order: { domain: 'ASC' },
+    });
     return rows.map(viewOf);
   }
 
@@ -94,12 +90,8 @@ export class CompanyDomains {
 
   async remove(organizationId: string, domain: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const removed = await sql.count(
-        manager,
-        'DELETE FROM company_domains WHERE organization_id = $1 AND domain = $2',
-        [organizationId, domain],
-      );
-      if (removed === 0) throw notFound('domain');
+      const { affected } = await manager.delete(CompanyDomainEntity, { organizationId, domain });
+      if (affected === 0) throw notFound('domain');
       await record(manager, organizationId, 'company_domain.removed', domain, by);
     });
   }
@@ -108,12 +100,8 @@ export class CompanyDomains {
 const UNIQUE_VIOLATION = '23505';
 const taken = () => conflict('another organization has proven this domain');
 
-const find = (manager: EntityManager, organizationId: string, domain: string): Promise<Row | undefined> =>
-  sql.maybe<Row>(
-    manager,
-    `SELECT domain, proof, proven_at AS "provenAt" FROM company_domains WHERE organization_id = $1 AND domain = $2`,
-    [organizationId, domain],
-  );
+const find = (manager: EntityManager, organizationId: string, domain: string): Promise<Row | null> =>
+  manager.findOneBy(CompanyDomainEntity, { organizationId, domain });
 
 const viewOf = ({ domain, proof, provenAt }: Row): CompanyDomain => ({
   domain,

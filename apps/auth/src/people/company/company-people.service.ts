@@ -3,13 +3,14 @@ import { sql } from '@bonafide/platform/database/sql';
 import { message, type Message } from '../../pages/messages/messages.js';
 import { PageError } from '../../pages/page-error.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
 import { sanitizeDisplayText } from '../../pages/sanitize-display-text.js';
 import type { Authenticated } from '../users/users.service.js';
 import type { CompanyConnection } from './company-connections.service.js';
 import type { CompanyPerson } from './company-provider.service.js';
 import { domainOf } from './email-domain.js';
+import { CompanyDomainEntity } from './company-domain.entity.js';
 
 /** A link to an existing account, pending until the person has signed in to it. */
 export interface PendingLink {
@@ -128,12 +129,10 @@ export class CompanyPeople {
       throw refused(message('company.noEmail', { organization }));
     if (!isEmailVerified) throw refused(message('company.unverifiedEmail', { organization }));
     const domain = domainOf(email);
-    const proven = await sql.count(
-      manager,
-      'SELECT 1 FROM company_domains WHERE organization_id = $1 AND domain = $2 AND proven_at IS NOT NULL',
-      [organizationId, domain ?? null],
-    );
-    if (proven === 0) throw refused(message('company.foreignEmail', { organization }));
+    const isProven =
+      domain !== undefined &&
+      (await manager.existsBy(CompanyDomainEntity, { organizationId, domain, provenAt: Not(IsNull()) }));
+    if (!isProven) throw refused(message('company.foreignEmail', { organization }));
     return email;
   }
 }

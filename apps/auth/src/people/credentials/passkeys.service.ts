@@ -20,6 +20,7 @@ import { findOwnCredentials } from './find-own-credentials.js';
 import { OneTimeTokens, type TokenUse } from './one-time-tokens.service.js';
 import { recordPasskeyUse } from './record-passkey-use.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
+import { PasskeyEntity } from './passkey.entity.js';
 
 export interface Passkey {
   id: string;
@@ -140,11 +141,7 @@ export class PasskeysService {
   ): Promise<{ id: string; sessionEpoch: number } | undefined> {
     const id = (response as AuthenticationResponseJSON | null | undefined)?.id;
     if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return undefined;
-    const row = await sql.maybe<{ userId: string; publicKey: Buffer; signCount: number }>(
-      this.dataSource,
-      `SELECT user_id AS "userId", public_key AS "publicKey", sign_count::float8 AS "signCount" FROM passkeys WHERE id = $1`,
-      [id],
-    );
+    const row = await this.dataSource.manager.findOneBy(PasskeyEntity, { id });
     if (!row || (userId !== undefined && row.userId !== userId)) return undefined;
     const given = response as AuthenticationResponseJSON;
     // Discoverable credentials return their user handle, which must match the owner.
@@ -166,21 +163,14 @@ export class PasskeysService {
   }
 
   async rename(userId: string, id: string, name: string): Promise<void> {
-    const renamed = await sql.count(
-      this.dataSource,
-      'UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2',
-      [id, userId, name],
-    );
-    if (renamed === 0) throw notFound('passkey');
+    const { affected } = await this.dataSource.manager.update(PasskeyEntity, { id, userId }, { name });
+    if (affected === 0) throw notFound('passkey');
   }
 
   /** Call in a transaction with the person's credentials locked. */
   async remove(manager: EntityManager, userId: string, id: string, by: AuditedRequest): Promise<void> {
-    const removed = await sql.count(manager, 'DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [
-      id,
-      userId,
-    ]);
-    if (removed === 0) throw notFound('passkey');
+    const { affected } = await manager.delete(PasskeyEntity, { id, userId });
+    if (affected === 0) throw notFound('passkey');
     await recordOwnEvent(manager, userId, 'passkey.removed', by, { passkey: id.slice(0, 12) });
   }
 

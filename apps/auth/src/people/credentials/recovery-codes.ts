@@ -1,9 +1,9 @@
 import { hashSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { AuditedRequest } from '../../organizations/audit/record-audit-event.js';
 import { recordOwnEvent } from '../../organizations/audit/record-user-event.js';
 import { RECOVERY_CODES } from '../../limits.js';
+import { RecoveryCodeEntity } from './recovery-code.entity.js';
 
 const CODE = /^[a-z0-9]{16}$/;
 /** 36^16 ≈ 2^82: the hashes cannot be brute-forced. */
@@ -18,11 +18,9 @@ export async function replaceRecoveryCodes(
   by: AuditedRequest,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  await sql.run(manager, 'DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-  await sql.run(manager, 'INSERT INTO recovery_codes (code_hash, user_id) SELECT unnest($2::text[]), $1', [
-    userId,
-    codes.map((code) => hashOf(userId, code)),
-  ]);
+  await manager.delete(RecoveryCodeEntity, { userId });
+  const rows = codes.map((code) => ({ codeHash: hashOf(userId, code), userId }));
+  await manager.insert(RecoveryCodeEntity, rows);
   await recordOwnEvent(manager, userId, 'recovery_codes.made', by);
   return codes.map(shown);
 }
@@ -35,10 +33,10 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   const code = given.toLowerCase().replace(/[\s-]/g, '');
   if (!CODE.test(code)) return false;
-  const consumed = await sql.count(
-    manager,
-    'UPDATE recovery_codes SET consumed_at = now() WHERE code_hash = $1 AND consumed_at IS NULL',
-    [hashOf(userId, code)],
+  const { affected } = await manager.update(
+    RecoveryCodeEntity,
+    { codeHash: hashOf(userId, code), consumedAt: IsNull() },
+    { consumedAt: () => 'now()' },
   );
-  return consumed === 1;
+  return affected === 1;
 }

@@ -3,11 +3,12 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { AuditedRequest } from '../../organizations/audit/record-audit-event.js';
 import { recordOwnEvent } from '../../organizations/audit/record-user-event.js';
 import { conflict, notFound } from '../../errors.js';
 import { TOTP_DRIFT_STEPS, TOTP_STEP_SECONDS } from '../../limits.js';
+import { TotpSecretEntity } from './totp-secret.entity.js';
 
 const belongsTo = (userId: string) => `${userId}|totp_secrets.sealed_secret`;
 
@@ -48,12 +49,8 @@ export class TotpService {
 
   /** In the caller's transaction. */
   async remove(manager: EntityManager, userId: string, by: AuditedRequest): Promise<void> {
-    const removed = await sql.count(
-      manager,
-      'DELETE FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL',
-      [userId],
-    );
-    if (removed === 0) throw notFound('authenticator app');
+    const { affected } = await manager.delete(TotpSecretEntity, { userId, confirmedAt: Not(IsNull()) });
+    if (affected === 0) throw notFound('authenticator app');
     await recordOwnEvent(manager, userId, 'totp.removed', by);
   }
 

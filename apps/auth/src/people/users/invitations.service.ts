@@ -3,7 +3,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import {
   type Actor,
   type AuditedRequest,
@@ -13,6 +13,7 @@ import { notFound } from '../../errors.js';
 import { INVITATION_SECONDS } from '../../limits.js';
 import { lockMembership } from './lock-membership.js';
 import type { Role } from './user.js';
+import { MembershipInvitationEntity } from './membership-invitation.entity.js';
 
 /** Condition on `i`: not expired, and its creator may still add members. */
 const isOpen = (now: string) => `i.expires_at > ${now} AND (i.invited_by IS NULL OR EXISTS (
@@ -132,13 +133,14 @@ export class Invitations implements Sweeper {
     if (typeof token !== 'string') return false;
     return this.dataSource.transaction(async (manager) => {
       // Locks the inviter's membership first, to wait for a concurrent change of their role.
-      const inviter = await sql.maybe<{ organizationId: string; userId: string }>(
-        manager,
-        `SELECT organization_id AS "organizationId", invited_by AS "userId" FROM membership_invitations
-         WHERE token_hash = $1 AND invited_by IS NOT NULL`,
-        [hashSecret(token)],
-      );
-      if (inviter) await lockMembership(manager, inviter);
+      const invitation = await manager.findOneBy(MembershipInvitationEntity, {
+        tokenHash: hashSecret(token),
+      });
+      if (invitation?.invitedBy)
+        await lockMembership(manager, {
+          organizationId: invitation.organizationId,
+          userId: invitation.invitedBy,
+        });
       const joined = await sql.maybe<{ organizationId: string; role: Role }>(
         manager,
         `WITH accepted AS (
@@ -165,8 +167,7 @@ export class Invitations implements Sweeper {
   }
 
   async sweep(): Promise<void> {
-    await sql.run(this.dataSource, 'DELETE FROM membership_invitations WHERE expires_at < $1', [
-      this.clock.now(),
-    ]);
+    const expired = { expiresAt: LessThan(this.clock.now()) };
+    await this.dataSource.manager.delete(MembershipInvitationEntity, expired);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { UpstreamUserEntity } from './upstream-user.entity.js';
 
 /** A name under which a subject is stored. */
 export interface UpstreamName {
@@ -74,10 +75,6 @@ export async function findUpstreamSessionEpoch(
   manager: EntityManager,
   id: string,
 ): Promise<number | undefined> {
-  const row = await sql.maybe<{ epoch: number }>(
-    manager,
-    'SELECT session_epoch AS epoch FROM upstream_users WHERE id = $1 AND disabled_at IS NULL',
-    [id],
-  );
-  return row?.epoch;
+  const person = await manager.findOneBy(UpstreamUserEntity, { id, disabledAt: IsNull() });
+  return person?.sessionEpoch;
 }

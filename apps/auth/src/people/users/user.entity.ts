@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An account of a person. */
 @Entity('users')
+// synchronize: false: made by database/migrations/baseline/organizations.ts
 @Index('users_email', { synchronize: false })
 export class UserEntity {
   /** `usr_…` */

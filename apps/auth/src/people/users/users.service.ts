@@ -17,6 +17,7 @@ import { MembershipEntity } from './membership.entity.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
 import { findUser, type Role, ROLES, type User } from './user.js';
 import { recordOwnEvent, recordUserEvent } from '../../organizations/audit/record-user-event.js';
+import { UserEntity } from './user.entity.js';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
@@ -136,7 +137,7 @@ export class UsersService {
     const passwordHash = await this.hashNew(password);
     return this.dataSource.transaction(async (manager) => {
       const epoch = await endSessions(manager, id, sessionEpoch);
-      await sql.run(manager, 'UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+      await manager.update(UserEntity, { id }, { passwordHash });
       await recordOwnEvent(manager, id, 'password.changed', by);
       return epoch;
     });

@@ -21,6 +21,8 @@ import {
 import { ResourceDiscovery } from './resource-discovery.service.js';
 import { findLoweredScope } from './resource-scope.js';
 import type { Role } from '../../people/users/user.js';
+import { OrganizationEntity } from '../../organizations/organization.entity.js';
+import { ResourceEntity } from './resource.entity.js';
 
 export interface NewResource {
   uri: string;
@@ -175,20 +177,13 @@ function assertKept(...change: Parameters<typeof findLoweredScope>): void {
 }
 
 async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {
-  const count = await sql.count(manager, 'SELECT 1 FROM resources WHERE organization_id = $1', [
-    organizationId,
-  ]);
+  const count = await manager.countBy(ResourceEntity, { organizationId });
   if (count >= RESOURCES_MAX)
     throw conflict(`an organization can register at most ${RESOURCES_MAX} resources`);
 }
 
 async function findPolicy(manager: EntityManager, organizationId: string): Promise<AgentPolicy> {
-  const { policy } = await sql.one<{ policy: AgentPolicy }>(
-    manager,
-    'SELECT agent_policy AS policy FROM organizations WHERE id = $1',
-    [organizationId],
-  );
-  return policy;
+  return (await manager.findOneByOrFail(OrganizationEntity, { id: organizationId })).agentPolicy;
 }
 
 const withoutUndefined = (policy: AgentPolicy): AgentPolicy =>

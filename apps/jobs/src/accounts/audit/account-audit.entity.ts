@@ -4,6 +4,7 @@ import type { AuditAct } from '@bonafide/audit/audit-line';
 /** A line of the audit trail. Append-only: triggers refuse changes. */
 @Entity('account_audit')
 @Index('account_audit_job', ['jobId'], { where: 'job_id IS NOT NULL' })
+// synchronize: false: made by database/migrations/baseline/audit.ts
 @Index('account_audit_tenant', { synchronize: false })
 export class AccountAuditEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

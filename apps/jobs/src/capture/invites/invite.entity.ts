@@ -3,6 +3,7 @@ import type { SendState } from './invite-view.js';
 
 /** An invitation to a hosted verification, and the state of its message. */
 @Entity('invites')
+// synchronize: false: made by database/migrations/baseline/jobs.ts
 @Index('invites_tenant', { synchronize: false })
 @Unique(['jobId'])
 export class InviteEntity {

@@ -3,6 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 /** One name of a listed organization, ship or aircraft. */
 @Entity('aml_entity_names')
 @Index('aml_entity_names_entity', ['entityId'])
+// synchronize: false: made by database/migrations/baseline/aml.ts
 @Index('aml_entity_names_key', { synchronize: false })
 export class AmlEntityNameEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 
 /** A listed person or organization. */
 @Entity('aml_entities')
+// synchronize: false: made by database/migrations/baseline/aml.ts
 @Index('aml_entities_birth_dates', { synchronize: false })
 @Unique(['source', 'sourceRef'])
 @Check('aml_entities_gender_check', `gender IN ('male', 'female')`)

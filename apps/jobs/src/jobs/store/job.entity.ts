@@ -144,6 +144,7 @@ export abstract class JobRow {
 @Entity('jobs')
 @Index('jobs_aml_types', ['amlTypes'], { type: 'gin', where: `aml_types <> '{}'::text[]` })
 @Index('jobs_assurance', ['tenant', 'assurance', 'submittedAt'], { where: 'assurance IS NOT NULL' })
+// synchronize: false: made by database/migrations/baseline/jobs.ts and database/migrations/baseline/totals.ts
 @Index('jobs_cell', { synchronize: false })
 @Index('jobs_completed', { synchronize: false })
 @Index('jobs_deadline', ['deadlineAt'], { where: `status = 'active' AND deadline_at IS NOT NULL` })

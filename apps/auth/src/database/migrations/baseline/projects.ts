@@ -74,7 +74,7 @@ export const PROJECTS = `
   );
 
   -- People whom an upstream provider identified, of one project or (null) of all projects of an organization that owns the
-  -- provider (decision 0063). subject_hash: a keyed hash of the provider's id for them.
+  -- provider (docs/design/sign-in-and-consent.md). subject_hash: a keyed hash of the provider's id for them.
   CREATE TABLE upstream_users (
     id text PRIMARY KEY,
     organization_id text NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,

@@ -34,7 +34,7 @@ export const CHECKS = `
     PRIMARY KEY (tenant, phone_key)
   );
   CREATE INDEX ssn_attempts_last ON ssn_attempts (last_at);
-  -- A function, because a shard takes no subquery in an upsert (decision 0359).
+  -- A function, because a shard takes no subquery in an upsert (docs/design/running.md).
   CREATE FUNCTION attempts_since(attempts timestamptz[], since timestamptz) RETURNS timestamptz[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
   $$ SELECT coalesce(array_agg(one ORDER BY one), '{}') FROM unnest(attempts) AS one WHERE one > since $$;

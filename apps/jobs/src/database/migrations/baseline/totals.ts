@@ -11,7 +11,7 @@ const daysOf = (row: 'OLD' | 'NEW') =>
 const delta = (row: 'OLD' | 'NEW', n: number) => `(${row}.tenant, ${daysOf(row)}, ${facetsOf(row)}, ${n})`;
 
 /**
- * Exact totals by day and facets (decision 0341). A write to `jobs` appends what it changes and locks no row that another write
+ * Exact totals by day and facets (docs/design/listing.md). A write to `jobs` appends what it changes and locks no row that another write
  * needs; a sweeper adds it to the totals.
  */
 export const TOTALS = `

@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '@bonafide/platform/http/error-filter';
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 
-/** Wire code of each failure (decision 0123). */
+/** Wire code of each failure (docs/design/delegations.md). */
 const CODES: Record<ErrorKind, string> = {
   'invalid-request': 'VALIDATION_INVALID_REQUEST',
   unauthenticated: 'AUTH_MISSING_CREDENTIALS',

@@ -160,7 +160,8 @@ export class OwnDelegations {
       id: user.id,
       name: user.email,
       sessionId: session.id,
-      // The operator of a company's provider sees nothing of what its people do elsewhere (decision 0302).
+      // The operator of a company's provider sees nothing of what its people do elsewhere
+      // (docs/design/sign-in-and-consent.md).
       owner: { userId: user.id, ...(isVouchedOnly(session) && { onlyIn: session.companyOf }) },
       signOut: '/signout',
       config: {},

@@ -1,5 +1,5 @@
-// Rule: the mail that points a person to open requests (decision 0365). It contains no text of a client or an organization,
-// so that nobody can use it to send messages to people, and its link alone gives no access.
+// Rule: the mail that points a person to open requests (docs/design/oauth.md). It contains no text of a client or an
+// organization, so that nobody can use it to send messages to people, and its link alone gives no access.
 import type { Mail } from '@bonafide/delivery/mail/smtp-mailer';
 import { timesIn } from '../../pages/local-time.js';
 import { translateTo } from '../../pages/messages/messages.js';

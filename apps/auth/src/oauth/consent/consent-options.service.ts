@@ -23,7 +23,7 @@ export interface ConsentOption {
   details?: DetailInWords[];
 }
 
-/** The organizations that a person could answer for, with what they may grant in each (decision 0240). */
+/** The organizations that a person could answer for, with what they may grant in each (docs/design/oauth.md). */
 @Injectable()
 export class ConsentOptions {
   constructor(

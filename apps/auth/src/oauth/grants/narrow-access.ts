@@ -1,4 +1,5 @@
-// Rule: the part of a client's access under the policy that a token request gets (decision 0314), with OAuth errors.
+// Rule: the part of a client's access under the policy that a token request gets (docs/design/oauth.md), with OAuth
+// errors.
 import { errors } from 'oidc-provider';
 import { findPolicyRefusal, POLICY_REFUSALS } from '../../projects/resources/agent-policy.js';
 import type { OrganizationRules } from '../../projects/resources/find-resources.js';

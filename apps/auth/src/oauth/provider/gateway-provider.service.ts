@@ -69,7 +69,7 @@ function tellWhyUnauthenticated({ body }: KoaContextWithOIDC, error: errors.OIDC
   Object.assign(body as object, { error_description: `${error.error_description}: ${error.error_detail}` });
 }
 
-/** oidc-provider as the gateway's authorization server (decision 0130). */
+/** oidc-provider as the gateway's authorization server (docs/design/oauth.md). */
 @Injectable()
 export class GatewayProvider {
   readonly provider: Provider;

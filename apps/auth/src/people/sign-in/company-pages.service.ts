@@ -123,7 +123,8 @@ export class CompanyPages {
     const boundTo = this.browser.boundTo(request) ?? '';
     const isTheirs = signedIn?.user.id === pending?.userId && signedIn && !isVouchedOnly(signedIn.session);
     if (!signedIn || !pending || !isTheirs) throw expired();
-    // Otherwise a browser left open would add a way into the account, and get a fresh proof by it (decision 0303).
+    // Otherwise a browser left open would add a way into the account, and get a fresh proof by it
+    // (docs/design/sign-in-and-consent.md).
     if (!(await this.stepUp.isRecent(signedIn)))
       return { redirectTo: `${LINK_PATH}?token=${form.token as string}` };
     if (!(await this.tokens.consume(form.token, linkUse(boundTo)))) throw expired();

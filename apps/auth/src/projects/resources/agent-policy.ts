@@ -1,5 +1,5 @@
-// Rule: which clients may act for an organization's people, at which resources, and how they must ask (decision 0240).
-// A list that is empty or missing allows nobody; null allows everybody.
+// Rule: which clients may act for an organization's people, at which resources, and how they must ask
+// (docs/design/oauth.md). A list that is empty or missing allows nobody; null allows everybody.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { coveringResources } from './resource.js';
 

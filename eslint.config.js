@@ -103,6 +103,22 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // Types of pages bring those of browsers with them; a server has none of these.
+    files: ['apps/{auth,jobs}/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        'document',
+        'event',
+        'history',
+        'localStorage',
+        'location',
+        'name',
+        'window',
+      ],
+    },
+  },
   ...roomRules,
   {
     files: [

@@ -22,7 +22,7 @@ const FLOORS = {
   ],
   'apps/auth/src': [
     ['config.ts', 'errors.ts', 'limits.ts', 'core'],
-    ['pages', 'views'],
+    ['pages'],
     ['organizations'],
     ['people'],
     ['projects'],

@@ -17,8 +17,11 @@ const SWC_OPTIONS = {
   jsc: {
     target: 'es2022',
     keepClassNames: true,
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      react: { runtime: 'automatic', importSource: 'preact' },
+    },
   },
 };
 
@@ -30,11 +33,12 @@ export function initialize({ cacheFolder }) {
 
 export async function resolve(specifier, context, nextResolve) {
   const { search } = context.parentURL ? new URL(context.parentURL) : { search: '' };
-  const asTypeScript = /^\.{1,2}\/.*\.js$/.test(specifier)
-    ? new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL)
-    : null;
-  if (asTypeScript && existsSync(asTypeScript))
-    return { url: asTypeScript.href + search, format: 'module', shortCircuit: true };
+  if (/^\.{1,2}\/.*\.js$/.test(specifier))
+    for (const extension of ['.ts', '.tsx']) {
+      const asTypeScript = new URL(specifier.replace(/\.js$/, extension), context.parentURL);
+      if (existsSync(asTypeScript))
+        return { url: asTypeScript.href + search, format: 'module', shortCircuit: true };
+    }
   const conditions = [...context.conditions, SOURCE_CONDITION];
   const found = await nextResolve(specifier, { ...context, conditions });
   return found.url.endsWith('.ts') ? { ...found, url: found.url + search } : found;
@@ -42,7 +46,7 @@ export async function resolve(specifier, context, nextResolve) {
 
 export async function load(url, context, nextLoad) {
   const { pathname } = new URL(url);
-  if (!pathname.endsWith('.ts')) return nextLoad(url, context);
+  if (!/\.tsx?$/.test(pathname)) return nextLoad(url, context);
   return { format: 'module', source: await compile(fileURLToPath(url)), shortCircuit: true };
 }
 
@@ -51,7 +55,10 @@ async function compile(filename) {
   const path = join(cache, createHash('sha256').update(filename).update(source).digest('hex'));
   if (existsSync(path)) return readFile(path, 'utf8');
   const { transform } = await import('@swc/core');
-  const { code } = await transform(source, { ...SWC_OPTIONS, filename });
+  /** @type {import('@swc/core').TsParserConfig} */
+  const parser = { syntax: 'typescript', decorators: true, tsx: filename.endsWith('.tsx') };
+  const jsc = { ...SWC_OPTIONS.jsc, parser };
+  const { code } = await transform(source, { ...SWC_OPTIONS, jsc, filename });
   await mkdir(cache, { recursive: true });
   await writeFile(`${path}.${process.pid}`, code);
   await rename(`${path}.${process.pid}`, path);

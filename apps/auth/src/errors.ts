@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '@bonafide/platform/http/error-filter';
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 
-/** Wire code of each failure (decision 0123). */
+/** Wire code of each failure (docs/design/delegations.md). */
 const CODES: Record<ErrorKind, string> = {
   'invalid-request': 'VALIDATION_INVALID_REQUEST',
   unauthenticated: 'AUTH_MISSING_CREDENTIALS',
@@ -73,7 +73,7 @@ export const stepUpRequired = () =>
   });
 /** People with an address in the organization's domains can only sign in through its own provider. */
 export const companySignInRequired = () =>
-  new ServiceError('unauthenticated', "sign in with your organization's own sign-in, at /signin/company", {
+  new ServiceError('unauthenticated', 'sign in with your organization at /signin/company', {
     code: 'AUTH_COMPANY_SIGN_IN_REQUIRED',
   });
 export const forbidden = (message: string) => new ServiceError('forbidden', message);

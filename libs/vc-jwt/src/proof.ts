@@ -122,7 +122,7 @@ export async function verifyProof(
   return meta;
 }
 
-function signingInput(header: string, meta: ProofMeta): Uint8Array {
+function signingInput(header: string, meta: ProofMeta): Uint8Array<ArrayBuffer> {
   return Buffer.from(`${header}.${Buffer.from(canonicalJson(meta)).toString('base64url')}`, 'latin1');
 }
 

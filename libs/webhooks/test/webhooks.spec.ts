@@ -220,8 +220,13 @@ describe('receivers', () => {
     async (_, start) => {
       const send = await start();
       const post = async ({ body, headers }: { body: Buffer; headers: Record<string, string> }) =>
-        (await send({ method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }))
-          .status;
+        (
+          await send({
+            method: 'POST',
+            body: new Uint8Array(body),
+            headers: { ...headers, 'content-type': 'application/json' },
+          })
+        ).status;
       expect(await post(sign(EVENT))).toBeLessThan(300);
       expect(seen).toMatchObject([{ id: 'msg_1', type: 'job-review', data: { id: 'job' } }]);
       expect([401, 403]).toContain(await post(sign(EVENT, [OTHER])));

@@ -3,13 +3,10 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { errorEnvelope } from '../errors.js';
+import { message } from './messages/messages.js';
 import { PageErrorFilter } from './page-error.filter.js';
 
-const FAULTY_LINK = {
-  heading: 'This link does not work',
-  message:
-    'Whoever gave it to you made a mistake in it; nothing was allowed. Ask for a new link and pass this on:',
-};
+const FAULTY_LINK = { heading: message('error.linkHeading'), message: message('error.link') };
 
 /** For endpoints that both people (by a link) and programs use: a page for clients that prefer HTML, otherwise JSON. */
 @Catch()

@@ -1,4 +1,5 @@
 import { lookalikeHint } from './lookalikes.js';
+import type { Message } from './messages/messages.js';
 import { sanitizeDisplayText } from './sanitize-display-text.js';
 
 /** A DID shortened to fit a line: beginning and end. */
@@ -7,7 +8,7 @@ const shortDid = (did: string): string =>
 
 export interface AgentDescription {
   agentName?: string;
-  agentHint?: string;
+  agentHint?: Message;
   agentDid: string;
   agentDidShort: string;
 }

@@ -1,3 +1,5 @@
+import { message, type Message } from './messages/messages.js';
+
 /**
  * Whether a name's letters may be confused with others, a subset of UTS #39: a word that mixes scripts (those written
  * together, such as Latin with Chinese, Japanese or Korean, count as one), a word in another script whose letters all
@@ -35,15 +37,9 @@ export function lookalikeOf(name: string): Lookalike | undefined {
   return undefined;
 }
 
-const LOOKALIKE_HINTS: Record<Lookalike, string> = {
-  mixed: 'Look closely: a word of this name mixes letters of different alphabets.',
-  shapes: 'Look closely: this name is not written in the Latin letters that it looks like.',
-  font: 'Look closely: this name uses special characters in place of ordinary letters.',
-};
-
-export const lookalikeHint = (name: string): string | undefined => {
+export const lookalikeHint = (name: string): Message | undefined => {
   const lookalike = lookalikeOf(name);
-  return lookalike && LOOKALIKE_HINTS[lookalike];
+  return lookalike && message(`hint.${lookalike}`);
 };
 
 const scriptOf = (letter: string): string =>

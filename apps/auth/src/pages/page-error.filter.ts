@@ -5,11 +5,9 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { errorPage, TO_START, type PageLink } from './error-page.js';
+import { message, type Message, type Text } from './messages/messages.js';
+import { PageError } from './page-error.js';
 import { PagesService } from './pages.service.js';
-
-const TEXTS: Partial<Record<string, string>> = {
-  internal: 'Something went wrong on our side. Please try again.',
-};
 
 /** Renders errors as a page, for controllers that serve browsers. */
 @Catch()
@@ -25,7 +23,7 @@ export class PageErrorFilter implements ExceptionFilter {
   }
 
   /** `intro`: explains a client's error to the person, above the error itself. */
-  show(thrown: unknown, host: ArgumentsHost, intro?: { heading: string; message: string }): void {
+  show(thrown: unknown, host: ArgumentsHost, intro?: { heading: Message; message: Message }): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = toServiceError(thrown);
@@ -50,12 +48,17 @@ export class PageErrorFilter implements ExceptionFilter {
         status: ERROR_KINDS[error.kind],
         ...(intro && isClientFault(error)
           ? { ...intro, details: error.details.map(({ message }) => message) }
-          : { message: TEXTS[error.kind] ?? error.message, details: severalOf(error) }),
+          : { message: textFor(error), details: severalOf(error) }),
         requestId: request.id,
         links: linksFor(request, error.kind),
       }),
     );
   }
+}
+
+function textFor(error: ServiceError): Text {
+  if (error instanceof PageError) return error.shown;
+  return error.kind === 'internal' ? message('error.internal') : error.message;
 }
 
 const isClientFault = ({ kind }: ServiceError): boolean =>
@@ -72,9 +75,11 @@ function linksFor(request: Request, kind: ErrorKind): PageLink[] {
   const path = request.originalUrl;
   const isOurs = /^\/(?![/\\])/.test(path);
   const mayPass = ['internal', 'unavailable', 'too-many-requests'].includes(kind);
-  if (request.method === 'GET' && isOurs && mayPass) return [{ label: 'Try again', href: path }, TO_START];
+  if (request.method === 'GET' && isOurs && mayPass)
+    return [{ label: message('action.tryAgain'), href: path }, TO_START];
   const form = FORMS.find((one) => one.test(request.path));
-  if (request.method === 'POST' && form) return [{ label: 'Back to the form', href: request.path }, TO_START];
+  if (request.method === 'POST' && form)
+    return [{ label: message('action.backToForm'), href: request.path }, TO_START];
   return [TO_START];
 }
 

@@ -1,3 +1,6 @@
+import type { VNode } from 'preact';
+import type { Text } from './messages/messages.js';
+
 /** The branding of a page, besides this service's. */
 export interface Brand {
   logo?: string;
@@ -17,10 +20,10 @@ export interface Redirect {
 export interface Page {
   /** HTTP status; default 200 */
   status?: number;
-  title: string;
-  /** a file of `views/` without extension; `<%= it.x %>` escapes */
-  view: string;
-  data?: object;
+  title: Text;
+  /** the title says that the last attempt failed */
+  isFaulty?: boolean;
+  body: VNode;
   brand?: Brand;
   /** URL to which the page refreshes automatically */
   refreshTo?: string;

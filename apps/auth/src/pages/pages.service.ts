@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import { Eta } from 'eta';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { errorPage } from './error-page.js';
 import type { Page, Redirect } from './page.js';
-import { readerLanguage, timesIn } from './local-time.js';
+import { renderPage } from './layout.js';
+import { message } from './messages/messages.js';
+import { readerOf } from './reader.js';
 
 type Accepts = { acceptsLanguages(): string[] };
 
@@ -15,8 +15,6 @@ type PageResponse = ServerResponse & {
   req: IncomingMessage & Accepts;
   redirect(status: number, url: string): void;
 };
-
-const VIEWS = fileURLToPath(new URL('../views', import.meta.url));
 
 const policy = (nonce: string) =>
   [
@@ -32,7 +30,6 @@ const policy = (nonce: string) =>
 /** Server-rendered pages with security headers. All of them work without their script. */
 @Injectable()
 export class PagesService {
-  private readonly eta = new Eta({ views: VIEWS, autoEscape: true, autoTrim: false, cache: true });
   /** shown on every page, to be compared with the address bar */
   private readonly host: string;
 
@@ -42,24 +39,7 @@ export class PagesService {
 
   /** `languages`: the reader's languages, preferred first. */
   html(page: Page, nonce: string, languages: readonly string[] = []): string {
-    const lang = readerLanguage(languages);
-    const body = this.eta.render(page.view, {
-      ...page.data,
-      ...timesIn(lang),
-      count: (number: number) => new Intl.NumberFormat(lang).format(number),
-      countryName: (code: string) => new Intl.DisplayNames(lang, { type: 'region' }).of(code),
-    });
-    return this.eta.render('layout', {
-      title: page.title,
-      nonce,
-      brand: page.brand ?? {},
-      brandCss: page.brand?.css ?? '',
-      refreshTo: page.refreshTo,
-      isWide: page.isWide,
-      isPreview: page.isPreview,
-      host: this.host,
-      body,
-    });
+    return renderPage(page, { reader: readerOf(languages), nonce, host: this.host });
   }
 
   /** Sends the result of a use-case. */
@@ -84,8 +64,8 @@ export class PagesService {
   ): boolean {
     const wantsPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (!wantsPage || request.path.startsWith('/api/')) return false;
-    const message = 'Nothing is at this address. Check that it is whole, or go on from the start page.';
-    this.send(response, errorPage({ status: 404, heading: 'There is no such page', message }));
+    const heading = message('error.notFoundHeading');
+    this.send(response, errorPage({ status: 404, heading, message: message('error.notFound') }));
     return true;
   }
 

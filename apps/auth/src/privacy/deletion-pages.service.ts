@@ -2,11 +2,13 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BrowserRequest, BrowserResponse } from '../core/http/browser-exchange.js';
+import type { Message } from '../pages/messages/messages.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { isVouchedOnly } from '../people/sign-in/assurance.js';
 import { BrowserService } from '../people/sign-in/browser.service.js';
 import { Confirmation, WRONG_PROOF } from '../people/sign-in/confirmation.service.js';
 import { StepUp } from '../people/sign-in/step-up.service.js';
+import { deletedPage, deletionPage } from './deletion-page.js';
 import { PersonErasure } from './person-erasure.service.js';
 import { findPlaces, isLeftWithoutOwner } from './places.js';
 
@@ -31,24 +33,20 @@ export class DeletionPages {
     const { user, session } = signedIn;
     const places = await findPlaces(this.dataSource.manager, user.id);
     const isVouched = isVouchedOnly(session);
-    return {
-      title: 'Delete your account',
-      view: 'delete-account',
-      data: {
-        csrf: this.browser.csrfToken(request, response, session.id),
-        email: user.email,
-        isVouched,
-        isRecent: !isVouched && (await this.stepUp.isRecent(signedIn)),
-        leftWithoutOwner: places.filter(isLeftWithoutOwner).map(({ name }) => name),
-        leftEmpty: places.filter(({ others }) => others === 0).map(({ name }) => name),
-      },
-    };
+    return deletionPage({
+      csrf: this.browser.csrfToken(request, response, session.id),
+      email: user.email,
+      isVouched,
+      isRecent: !isVouched && (await this.stepUp.isRecent(signedIn)),
+      leftWithoutOwner: places.filter(isLeftWithoutOwner).map(({ name }) => name),
+      leftEmpty: places.filter(({ others }) => others === 0).map(({ name }) => name),
+    });
   }
 
   async showConfirm(
     request: BrowserRequest,
     response: BrowserResponse,
-    fault?: string,
+    fault?: Message,
   ): Promise<Page | Redirect> {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return SIGN_IN;
@@ -78,6 +76,6 @@ export class DeletionPages {
       throw error;
     }
     await this.browser.signOut(request, response);
-    return { title: 'Your account is deleted', view: 'account-deleted', data: { email: user.email } };
+    return deletedPage(user.email);
   }
 }

@@ -79,7 +79,7 @@ describe('an agent’s proof', () => {
       said.push([
         proofIn(body['delegation_token']!),
         record.body.data['agentProof'],
-        /It has proved/.test(html),
+        /It proved/.test(html),
         /Unproven/.test(html),
       ]);
     }

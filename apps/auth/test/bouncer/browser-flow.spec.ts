@@ -151,9 +151,9 @@ describe('in a real browser', () => {
         await page.waitForSelector('button[value=deny]');
         await page.click('button[value=deny]');
         await page
-          .waitForFunction("document.title.includes('Refused')")
+          .waitForFunction("document.title.includes('Denied')")
           .catch(() => page.waitForSelector('h1'));
-        expect(await page.innerText('h1')).toBe('Refused');
+        expect(await page.innerText('h1')).toBe('Denied');
         expect((await bouncer.status(project, data.request_id)).body.data.status).toBe('denied');
       }, javaScript));
   });
@@ -206,7 +206,7 @@ describe('in a real browser', () => {
       await page.fill('input[type=email]', 'owner@acme.example');
       await page.fill('input[type=password]', PASSWORD);
       await page.click('button[type=submit]');
-      await page.waitForSelector('text=cannot decide here');
+      await page.waitForSelector('text=cannot answer this request');
       expect(await page.locator('button[value=approve]').count()).toBe(0);
     }));
 });

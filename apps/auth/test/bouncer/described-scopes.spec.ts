@@ -5,7 +5,7 @@ import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BouncerDriver, type TestProject } from './bouncer-driver.js';
 
 const BY = { actor: { type: 'admin' } } as const;
-const RISKY = 'Risky: allow it only if you want this.';
+const RISKY = 'Risky. Allow it only if you want this.';
 
 let auth: RunningAuth;
 let bouncer: BouncerDriver;
@@ -97,7 +97,7 @@ it('words of a resource are text, whatever they hold', async () => {
     { name: 'evil:read', description: '<script>alert(1)</script>\u202Egnihton' },
   ]);
   const [item] = await listed(['evil:read']);
-  expect(item).toContain('&lt;script&gt;');
+  expect(item).toContain('&lt;script>alert(1)&lt;/script>');
   expect(item).not.toContain('\u202E');
 });
 

@@ -94,7 +94,7 @@ describe('a person without an account here', () => {
     expect((await browser.form(path, { ...fields, password: 'wrong' })).status).toBe(401);
     const answer = await browser.form(path, { ...fields, password: 'right' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/delegations']);
-    expect(await own(browser)).toContain('No agent acts for you');
+    expect(await own(browser)).toContain('No agents can act for you');
   });
 
   it('is signed out by the form, and after half an hour', async () => {

@@ -198,7 +198,7 @@ describe('somebody who is asked', () => {
     const path = pathOf(await invite(acme, 'acme', person.email, { role: 'admin' }));
     const other = await somebody();
     const theirs = await answer(other.client, path);
-    expect(theirs.page).toContain('not the account that was asked');
+    expect(theirs.page).toContain('The invitation is for another account');
     expect(theirs.status).toBe(400);
     const { page, status, location } = await answer(person.client, path);
     expect(page).toContain('as <strong>admin</strong>');

@@ -261,8 +261,8 @@ describe('what scopes are for', () => {
   it('holds nothing for another request: a scope that was given for one thing is asked for again', async () => {
     await tokensOf(await WAYS.query(wanted([PAYMENT])));
     const page = await WAYS.query(wanted([PAYMENT], { authorization_details: undefined }));
-    expect(page.html).not.toContain('You allowed it before');
-    expect(page.html).not.toContain('Only for this');
+    expect(page.html).not.toContain('You already allow it to');
+    expect(page.html).not.toContain('Limited to');
   });
 });
 

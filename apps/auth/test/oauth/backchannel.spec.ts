@@ -90,7 +90,7 @@ describe('an agent without a browser', () => {
     const answered = await driver.decide(person, 'approve');
     expect([answered.status, await answered.text()]).toEqual([
       200,
-      expect.stringContaining('goes on by itself'),
+      expect.stringContaining('continues by itself'),
     ]);
     expect(await driver.waiting(person)).toEqual([]);
     const tokens = await driver.granted(agent, asked);
@@ -336,7 +336,7 @@ describe('who may not ask', () => {
     expect(await driver.waiting(person)).toEqual([]);
     expect(await errorOf(await driver.poll(client, again))).toBe('authorization_pending');
     const html = await (await person.request('/delegations')).text();
-    expect(html).toContain('May not ask you');
+    expect(html).toContain('Blocked from asking you');
     const path = `/delegations/clients/${client.clientId}/unmute`;
     expect((await person.form(path, { _csrf: 'guessed' })).status).toBe(403);
     await person.form(path, { _csrf: hiddenField(html, '_csrf') });
@@ -443,7 +443,7 @@ describe('what the scopes are for (RFC 9396)', () => {
     await driver.asked(client, { resource: RESOURCE, scope: 'openid a:read' });
     const [next] = await driver.waiting(person);
     const page = await (await person.request(`/consent?interaction=${next}`)).text();
-    expect(page).not.toContain('You allowed it before');
+    expect(page).not.toContain('You already allow it to');
   });
 
   const faults: [string, unknown][] = [

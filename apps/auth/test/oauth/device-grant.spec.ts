@@ -316,7 +316,7 @@ describe('who a device is not served for', () => {
       const { answer: page } = await enter(device.user_code);
       expect([page.status, await page.text()]).toEqual([
         403,
-        expect.stringContaining('does not connect devices by a code'),
+        expect.stringContaining('does not allow devices to connect with a code'),
       ]);
     } finally {
       await resources.savePolicy(auth.organization.id, {}, BY);
@@ -342,8 +342,8 @@ describe('the page where the code is typed', () => {
     expect(html).toContain('It calls itself “<bdi>Command line</bdi>”');
     expect(html).toContain(`<code>${device.user_code}</code>`);
     expect(html).toContain('127.0.0.1');
-    expect(html).toContain('your own network');
-    expect(html).toMatch(/<dt>Asked at<\/dt><dd><time datetime="20/);
+    expect(html).toContain('your network');
+    expect(html).toMatch(/<dt>Requested<\/dt><dd><time datetime="20/);
   });
 
   it('says so when the device is in another place', async () => {
@@ -351,7 +351,7 @@ describe('the page where the code is typed', () => {
     await auth.dataSource.query(`UPDATE device_requests SET address = '193.0.0.1' WHERE answer IS NULL`);
     const html = await (await enter(device.user_code)).answer.text();
     expect(html).toContain('Netherlands');
-    expect(html).toContain('Another network than yours.');
+    expect(html).toContain('This is not your network.');
   });
 
   it('asks the signed-out to sign in before any code is looked at', async () => {
@@ -369,7 +369,7 @@ describe('the page where the code is typed', () => {
     const device = await asked();
     const html = await (await person.request(device.verification_uri_complete)).text();
     expect(html).toContain(`value="${device.user_code}"`);
-    expect(html).toContain('It shows this code');
+    expect(html).toContain('The code matches');
     const victim = gateway.browser();
     await gateway.signIn(victim);
     const page = await victim.request(`/consent?interaction=${device.user_code}`);

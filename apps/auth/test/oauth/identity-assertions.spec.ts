@@ -440,7 +440,7 @@ describe('an identity provider', () => {
     // The person's page, seen by somebody who can sign in here with a password.
     await auth.dataSource.query('UPDATE delegations SET user_id = $1 WHERE id = $2', [auth.user.id, id]);
     const html = await (await owner.browser.request('/delegations')).text();
-    expect(html).toContain('Allowed by the policy of your organization');
+    expect(html).toContain('policy allowed this without asking you');
     const page = await (await owner.browser.request(`/delegations/${id}/end`)).text();
     await owner.browser.form(`/delegations/${id}/revoke`, { _csrf: hiddenField(page, '_csrf') });
     expect(await statusOf(access_token)).toBe('revoked');

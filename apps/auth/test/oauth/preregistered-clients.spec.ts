@@ -76,7 +76,7 @@ describe('a client that an operator registered', () => {
     await gateway.signIn(browser);
     const page = await browser.follow(gateway.authorizeUrl(clientId, newPkce()));
     const html = await page.answer.text();
-    expect(html).toContain('<bdi>Payroll</bdi> asks.');
+    expect(html).toContain('<bdi>Payroll</bdi> wants to act for you.');
     expect(html).not.toContain('unverified name');
     const tokens = await gateway.tokens({ clientId });
     expect(claimsOf(tokens.access_token).client_id).toBe(clientId);

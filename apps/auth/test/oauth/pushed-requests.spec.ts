@@ -155,7 +155,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
       const again = await browser.request(page.url);
       expect(new URL(again.headers.get('location')!).search).toBe(new URL(link).search);
       const restarted = await browser.follow(again.headers.get('location')!);
-      if (isLate) expect(await restarted.answer.text()).toContain('start again from the application');
+      if (isLate) expect(await restarted.answer.text()).toContain('Start again from the application');
       else expect(new URL(restarted.url).pathname).toBe('/signin');
     }
   });

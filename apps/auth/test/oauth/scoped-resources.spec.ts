@@ -147,7 +147,7 @@ describe('a resource with registered scopes', () => {
     });
     expect(html).toContain('See jobs and their results');
     expect(boxes(html)).toEqual(['jobs:photos', 'jobs:read ✓', 'jobs:all ✗']);
-    expect(html).toContain('Needs the role owner');
+    expect(html).toContain('You need the role owner for this');
   });
 
   it('gives what was ticked: in the answer, the token and its credential', async () => {
@@ -188,7 +188,7 @@ describe('a resource with registered scopes', () => {
     const page = await ask({ resource: await register(), scope: 'jobs:photos' });
     const { status, html } = await answer(page, []);
     expect(status).toBe(200);
-    expect(html).toContain('Choose what it may do, or refuse.');
+    expect(html).toContain('Select what it can do, or deny the request.');
   });
 
   it('refuses a scope that it does not have, and every scope of a resource nobody registered', async () => {
@@ -426,8 +426,8 @@ describe('a client that asks for more later', () => {
     const first = await tokensFor({ resource: uri, scope: 'jobs:read' }, ['jobs:read']);
     const page = await ask({ resource: uri, scope: 'jobs:read jobs:write', clientId: first.clientId });
     expect(boxes(page.html)).toEqual(['jobs:write ✓']);
-    expect(page.html).toContain('You allowed it before to');
-    expect(page.html).toContain('It now asks to do more than that');
+    expect(page.html).toContain('You already allow it to');
+    expect(page.html).toContain('It now also asks to');
     const more = await exchange(page, (await answer(page, ['jobs:read', 'jobs:write'])).code);
     expect(more.scope).toBe('jobs:read jobs:write');
     expect((await gateway.refresh(first.clientId, first.refresh_token)).status).toBe(200);
@@ -587,8 +587,10 @@ describe('what an organization allows', () => {
       'does not allow this application',
     );
     const elsewhere = { resource: await register(), scope: 'jobs:read', clientId: known.clientId };
-    expect((await ask(elsewhere)).html).toContain('does not allow applications there');
-    expect((await ask({ ...elsewhere, scope: 'mcp' })).html).toContain('does not allow applications there');
+    expect((await ask(elsewhere)).html).toContain('does not allow applications to use this service');
+    expect((await ask({ ...elsewhere, scope: 'mcp' })).html).toContain(
+      'does not allow applications to use this service',
+    );
   });
 
   it('may be that requests are pushed', async () => {

@@ -62,7 +62,7 @@ async function signedIn(): Promise<TestBrowser> {
 async function confirm(browser: TestBrowser, page: { answer: Response; url: string }, proof: object) {
   expect(pathOf(page)).toBe('/signin');
   const html = await page.answer.text();
-  expect(html).toContain('Is it you?');
+  expect(html).toContain('Sign in again to continue');
   come();
   const fields = {
     _csrf: hiddenField(html, '_csrf'),
@@ -114,7 +114,7 @@ describe('a client that asks for a newer sign-in', () => {
     const wrong = await confirm(browser, asked, { password: 'a wrong one' });
     expect([wrong.answer.status, await wrong.answer.text()]).toEqual([
       401,
-      expect.stringContaining('That was not right'),
+      expect.stringContaining('The password, code or passkey is incorrect'),
     ]);
     const right = await browser.follow('/signin/confirm', {
       method: 'POST',

@@ -267,15 +267,15 @@ describe('an agent that passes on what it was given', () => {
 
   it('is shown on the consent page before, and on the person’s page after', async () => {
     const page = await person.follow(gateway.authorizeUrl(clientId, pkce));
-    expect(await page.answer.text()).toContain('It may pass on');
+    expect(await page.answer.text()).toContain('It can share');
     const { client_id } = await gateway.register();
     const other = await person.follow(gateway.authorizeUrl(client_id, pkce));
-    expect(await other.answer.text()).not.toContain('It may pass on');
+    expect(await other.answer.text()).not.toContain('It can share');
     const agent = await newAgent();
     await passedOn((await tokens()).access_token, agent);
     const html = await (await person.request('/delegations')).text();
     expect(html).toContain(agent.did.slice(-8));
-    expect(html).toContain('Passed on by');
+    expect(html).toContain('Shared by');
   });
 });
 

@@ -59,7 +59,7 @@ describe('an address that nothing answers', () => {
       const answer = await open(path, HTML);
       const html = await answer.text();
       expect(answer.status).toBe(404);
-      expect(html).toContain('There is no such page');
+      expect(html).toContain('Page not found');
       expect(html).toContain('href="/"');
     },
   );

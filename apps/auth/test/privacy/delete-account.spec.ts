@@ -63,8 +63,8 @@ describe('an account', () => {
     const fresh = hiddenField(await open(browser), '_csrf');
     clock.advance({ seconds: 901 });
     const page = await open(browser);
-    expect(page).toContain('Confirm first that it is you');
-    expect(page).not.toContain('Delete my account');
+    expect(page).toContain('Sign in again to delete your account');
+    expect(page).not.toContain('Delete account');
     const refused = await submit(browser, fresh);
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/account/delete/confirm']);
     const confirm = await (await browser.request('/account/delete/confirm')).text();
@@ -92,7 +92,7 @@ describe('an account', () => {
     await person('viewer', 'globex');
     const page = await open(browser);
     expect(page).toContain('You are the only owner of <bdi>Globex Corporation</bdi>');
-    expect(page).not.toContain('Delete my account');
+    expect(page).not.toContain('Delete account');
     const refused = await submit(browser, early);
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/account/delete']);
     expect(await isThere(owner)).toBe(true);
@@ -105,7 +105,7 @@ describe('its person', () => {
     const [browser, elsewhere] = [await signedIn(leaving.email), await signedIn(leaving.email)];
     expect(await (await browser.request('/account')).text()).toContain('href="/account/delete"');
     const page = await open(browser);
-    for (const text of ['What goes', 'What stays', leaving.email]) expect(page).toContain(text);
+    for (const text of ['What is deleted', 'What stays', leaving.email]) expect(page).toContain(text);
     const gone = await submit(browser);
     expect(gone.status).toBe(200);
     expect(await gone.text()).toContain('Your account is deleted');

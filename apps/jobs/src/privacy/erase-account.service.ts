@@ -92,7 +92,7 @@ export class EraseAccountService {
     );
   }
 
-  /** From the counters, which are exact (decision 0341). */
+  /** From the counters, which are exact (docs/design/listing.md). */
   private async countJobs(accountId: string): Promise<number> {
     const { n } = await sql.one<{ n: number }>(
       this.dataSource,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import type { PageLink } from '../../pages/error-page.js';
+import { message } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { completionUrl } from '../../projects/completion-url.js';
 import { findScopeDescriptions } from '../../projects/tools/find-scope-descriptions.js';
@@ -168,7 +169,8 @@ export class AgentConsent {
     request: BrowserRequest,
     response: BrowserResponse,
   ): PageLink {
-    const _csrf = this.browser.csrfToken(request, response, sessionId);
-    return { label: 'Use another account', href: '/signout', fields: { _csrf, return_to: consentPath(id) } };
+    const csrf = this.browser.csrfToken(request, response, sessionId);
+    const form = { csrf, fields: { return_to: consentPath(id) } };
+    return { label: message('action.useAnotherAccount'), href: '/signout', form };
   }
 }

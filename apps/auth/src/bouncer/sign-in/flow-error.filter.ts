@@ -2,11 +2,12 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { errorPage, TO_DELEGATIONS, TO_START, type PageLink } from '../../pages/error-page.js';
+import { message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
 import { linkPath, ownSignInPath } from '../request/bouncer-urls.js';
-import { FLOW_REFUSALS, FlowRefusal, type FlowRefusalReason } from '../request/flow-refusal.js';
+import { REFUSAL_STATUS, FlowRefusal, type FlowRefusalReason } from '../request/flow-refusal.js';
 import { UpstreamError } from './upstream-response.js';
 
 /** Refusals after which the same link, or the sign-in to one's own delegations, can be tried again. */
@@ -43,16 +44,15 @@ export class FlowErrorFilter implements ExceptionFilter {
 function linksFor({ reason, request, links }: FlowRefusal): readonly PageLink[] {
   if (!request || !WORTH_ANOTHER_TRY.includes(reason)) return links;
   const href = request.purpose === 'own' ? ownSignInPath(request.projectId) : linkPath(request.id);
-  return [...links, { label: 'Try again', href }];
+  return [...links, { label: message('action.tryAgain'), href }];
 }
 
 /** The page of a refusal, with the links that still work. */
 const refusalPage = (reason: FlowRefusalReason, links: readonly PageLink[], requestId?: string): Page => {
-  const { status, title, text } = FLOW_REFUSALS[reason];
   return errorPage({
-    status,
-    heading: title,
-    message: text,
+    status: REFUSAL_STATUS[reason],
+    heading: message(`refusal.${reason}.title`),
+    message: message(`refusal.${reason}.text`),
     requestId,
     links: links.length > 0 ? [...links, TO_DELEGATIONS] : [TO_DELEGATIONS, TO_START],
   });

@@ -11,7 +11,7 @@ import { endBouncerRequest, markPersonAsked } from '../request/bouncer-request.j
 import { consentPath, continuePath, donePath, passwordPath } from '../request/bouncer-urls.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { loginForm } from '../request/login-form.js';
-import { type FormFault, passwordPage } from './password-page.js';
+import { passwordPage, type PasswordFault } from './password-page.js';
 import { requesterOf } from './requesters.service.js';
 import { BouncerSignInService, type Flow, type Person } from './sign-in.service.js';
 import { UpstreamError } from './upstream-response.js';
@@ -91,13 +91,13 @@ export class SignInFlow {
     const { identity, password } = form;
     if (typeof identity !== 'string' || identity === '' || identity.length > 254)
       return this.passwordForm(flow, request, response, {
-        fault: { field: 'identity', text: 'Fill in the first field.' },
+        fault: 'identity',
         status: 400,
       });
     if (typeof password !== 'string' || password === '')
       return this.passwordForm(flow, request, response, {
         identity,
-        fault: { field: 'password', text: 'Fill in the second field.' },
+        fault: 'password',
         status: 400,
       });
     await this.rates.passwordAttempt(id);
@@ -108,7 +108,7 @@ export class SignInFlow {
       await this.signIns.recordFailure(flow, request);
       return this.passwordForm(flow, request, response, {
         identity,
-        fault: { text: 'These two do not belong together. Check both and try again.' },
+        fault: 'both',
         status: 401,
       });
     }
@@ -160,7 +160,7 @@ export class SignInFlow {
     { request: bouncerRequest, project }: Flow,
     request: BrowserRequest,
     response: BrowserResponse,
-    entered: { identity?: string; fault?: FormFault; status?: number },
+    entered: { identity?: string; fault?: PasswordFault; status?: number },
   ): Page {
     const provider = project.providers.find((one) => one.id === bouncerRequest.providerId);
     if (provider?.type !== 'password') throw new FlowRefusal('provider');

@@ -13,7 +13,8 @@ import { isVouchedOnly } from '../../people/sign-in/assurance.js';
 import { BrowserService } from '../../people/sign-in/browser.service.js';
 import { statusNow } from '../delegation.js';
 import { findOwnDelegation, listOwnDelegations, type Owner } from './list-own-delegations.js';
-import { endDelegationPage, ownDelegationsPage } from './own-delegations-page.js';
+import { endDelegationPage } from './end-delegation-page.js';
+import { ownDelegationsPage } from './own-delegations-page.js';
 import { PersonSessions } from '../../people/sign-in/person-sessions.service.js';
 import { DelegationsService } from '../delegations.service.js';
 
@@ -159,7 +160,8 @@ export class OwnDelegations {
       id: user.id,
       name: user.email,
       sessionId: session.id,
-      // The operator of a company's provider sees nothing of what its people do elsewhere (decision 0302).
+      // The operator of a company's provider sees nothing of what its people do elsewhere
+      // (docs/design/sign-in-and-consent.md).
       owner: { userId: user.id, ...(isVouchedOnly(session) && { onlyIn: session.companyOf }) },
       signOut: '/signout',
       config: {},

@@ -6,7 +6,7 @@ import { findProjectSetup } from '../../projects/project.js';
 import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { linkPath, ownSignInPath } from '../../bouncer/request/bouncer-urls.js';
 import { FlowRefusal } from '../../bouncer/request/flow-refusal.js';
-import { methodsPage } from './own-delegations-page.js';
+import { methodsPage } from './sign-in-methods-page.js';
 import { RequestLinks } from '../../bouncer/request/request-links.service.js';
 
 const OWN_ACCOUNT = '/signin?return_to=%2Fdelegations';

@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { explainPolicyRefusal } from '../../projects/resources/agent-policy.js';
+import { findPolicyRefusal, type PolicyRefusal } from '../../projects/resources/agent-policy.js';
 import { findOrganizationRules, type OrganizationRules } from '../../projects/resources/find-resources.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
 import { type DetailInWords, detailsInWords } from '../../projects/resources/authorization-details.js';
@@ -14,8 +14,8 @@ import type { GatewayInteraction } from '../provider/interactions.service.js';
 export interface ConsentOption {
   id: string;
   name: string;
-  /** why nothing can be granted, as the end of a sentence that begins with the organization's name */
-  refusal?: string;
+  /** why nothing can be granted */
+  refusal?: PolicyRefusal | 'foreign' | 'unregistered' | 'role';
   /** undefined if the resource has no registered scopes: the request is for all of its tools */
   scopes?: OfferedScope[];
   resourceName?: string;
@@ -23,7 +23,7 @@ export interface ConsentOption {
   details?: DetailInWords[];
 }
 
-/** The organizations that a person could answer for, with what they may grant in each (decision 0240). */
+/** The organizations that a person could answer for, with what they may grant in each (docs/design/oauth.md). */
 @Injectable()
 export class ConsentOptions {
   constructor(
@@ -68,7 +68,6 @@ export class ConsentOptions {
   }
 }
 
-const NOTHING_TO_GIVE = 'lets you give nothing of what it asks for';
 const isUnscoped = (scopes: readonly string[]) => scopes.every((name) => name === GATEWAY_SCOPE);
 
 /** Evaluated when the page is shown and again, with the rules locked, when it is answered. */
@@ -78,19 +77,19 @@ export function judge(
   { role, held }: { role: Role; held: string[] },
 ): Pick<ConsentOption, 'refusal' | 'scopes' | 'details'> {
   const only = interaction.clientOwner?.organizationId;
-  if (only && only !== organizationId) return { refusal: 'does not know this application' };
-  const refusal = explainPolicyRefusal(policy, interaction);
+  if (only && only !== organizationId) return { refusal: 'foreign' };
+  const refusal = findPolicyRefusal(policy, interaction);
   if (refusal !== undefined) return { refusal };
   const { details: asked } = interaction;
   const details = asked.length > 0 ? detailsInWords(asked, resource?.detailTypes ?? []) : undefined;
-  if (asked.length > 0 && !details) return { refusal: 'has not registered what it asks for' };
+  if (asked.length > 0 && !details) return { refusal: 'unregistered' };
   if (isUnscoped(interaction.scopes)) {
-    if (!mayGiveEveryTool(role, resource?.scopes ?? [])) return { refusal: NOTHING_TO_GIVE };
+    if (!mayGiveEveryTool(role, resource?.scopes ?? [])) return { refusal: 'role' };
     return details ? { details } : {};
   }
-  if (!resource) return { refusal: 'has not registered what it asks for' };
+  if (!resource) return { refusal: 'unregistered' };
   const scopes = offerScopes(interaction.scopes, resource.scopes, { role, held });
   return scopes.some(({ lacksRole }) => lacksRole === undefined)
     ? { scopes, ...(details && { details }) }
-    : { refusal: NOTHING_TO_GIVE };
+    : { refusal: 'role' };
 }

@@ -1,12 +1,12 @@
-import { ServiceError } from '@bonafide/platform/errors';
 import { Body, Controller, Get, Inject, Next, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { BlockedClients } from '../backchannel/blocked-clients.service.js';
-import { forbidden } from '../../errors.js';
 import { GATEWAY_DELEGATION_MAX_SECONDS, REFRESH_TOKEN_SECONDS } from '../../limits.js';
 import { errorPage } from '../../pages/error-page.js';
+import { message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
 import type { Page } from '../../pages/page.js';
@@ -113,7 +113,7 @@ export class ConsentController {
     const signedIn = await this.browser.signedIn(request);
     this.browser.assertCsrf(request, signedIn?.session.id);
     const interaction = await this.interactions.find(request, form.interaction);
-    if (!isSameUser(signedIn, interaction)) throw forbidden('Sign in again to answer this request.');
+    if (!isSameUser(signedIn, interaction)) throw new PageError('forbidden', message('consent.signInAgain'));
     if (interaction.backchannel && !mayAnswer(signedIn, interaction)) throw notYours();
     const chosen = { organization: form.organization, scopes: [form.scope ?? []].flat().map(String) };
     if (form.decision === 'approve') {
@@ -123,7 +123,7 @@ export class ConsentController {
     } else if (form.decision === 'deny' || (form.decision === 'mute' && interaction.backchannel)) {
       await this.consent.deny(interaction, signedIn.user, request);
       if (form.decision === 'mute') await this.blocked.block(signedIn.user.id, interaction.clientId, request);
-    } else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
+    } else throw new PageError('invalid-request', message('consent.chooseAnswer'));
     const { clientName, device, backchannel, resumeUrl, redirectUri = '' } = interaction;
     const approved = form.decision === 'approve';
     const page =
@@ -142,8 +142,8 @@ export class ConsentController {
   ): Page {
     return errorPage({
       status: 403,
-      heading: 'This account cannot decide here',
-      message: `${signedIn.user.email} does not belong to any organization that an application could act for.`,
+      heading: message('refusal.not-a-member.title'),
+      message: message('consent.noOrganization', { email: signedIn.user.email }),
       links: this.linksOut(interaction, signedIn, request, response),
     });
   }
@@ -154,13 +154,14 @@ export class ConsentController {
     request: Request,
     response: Response,
   ): Links {
-    const fields = { _csrf: this.browser.csrfToken(request, response, session.id), interaction: uid };
+    const csrf = this.browser.csrfToken(request, response, session.id);
+    const fields = { interaction: uid };
     return [
-      { label: 'Use another account', href: '/signout', fields },
+      { label: message('action.useAnotherAccount'), href: '/signout', form: { csrf, fields } },
       {
-        label: redirectUri === undefined ? 'Refuse' : 'Refuse and go back',
+        label: message(redirectUri === undefined ? 'action.deny' : 'action.denyAndReturn'),
         href: '/consent',
-        fields: { ...fields, decision: 'deny' },
+        form: { csrf, fields: { ...fields, decision: 'deny' } },
       },
     ];
   }
@@ -176,14 +177,5 @@ const mayAnswer = (signedIn: SignedIn, interaction: GatewayInteraction): boolean
     ({ organizationId }) => organizationId === interaction.clientOwner?.organizationId,
   );
 
-const notYours = () =>
-  new ServiceError(
-    'invalid-request',
-    'This request was answered already, has expired, or asks somebody else. Sign in as the person who was asked.',
-  );
-
-const answeredBefore = () =>
-  new ServiceError(
-    'invalid-request',
-    'This code was answered already. To connect again, start again on your device.',
-  );
+const notYours = () => new PageError('invalid-request', message('consent.notYours'));
+const answeredBefore = () => new PageError('invalid-request', message('consent.codeUsed'));

@@ -1,6 +1,6 @@
 import type { EnqueuedDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { ServiceError } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,7 +9,8 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { activateDelegation } from '../../delegations/activate-delegation.js';
 import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
 import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
-import { conflict, forbidden } from '../../errors.js';
+import { message, type Message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import { APPROVED_UNUSED_SECONDS } from '../../limits.js';
 import { organizationDid, userDid } from '../../core/public-urls.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
@@ -103,6 +104,7 @@ export class ConsentService {
     user: User,
     {
       organizationId,
+      organizationName,
       organizationSlug,
       scopes: chosen,
       session,
@@ -116,24 +118,23 @@ export class ConsentService {
     const granted = await this.dataSource.transaction(async (manager) => {
       // A concurrent removal of the member waits, and then also ends this delegation.
       const role = await lockMembership(manager, { organizationId, userId: user.id });
-      if (!role) throw forbidden('You do not belong to this organization any more.');
+      if (!role) throw forbidden(message('consent.notMember'));
       // A company's provider counts as two factors in its own organization alone.
       const contextClass = authenticationClassOf(session, organizationId);
       if (
         interaction.demand &&
         !satisfiesDemand({ provenAt: session.provenAt, contextClass }, interaction.demand)
       )
-        throw forbidden(
-          'The application asks for a newer or stronger sign-in. Sign in again, with a second factor of your own if it asks for one.',
-        );
+        throw forbidden(message('consent.needsStrongerSignIn'));
       const rules = await lockOrganizationRules(manager, organizationId, interaction.resource);
       if (
         interaction.clientId.startsWith(PREREGISTERED) &&
         !(await isRegistered(manager, interaction.clientId))
       )
-        throw forbidden('This application is no longer registered.');
+        throw forbidden(message('consent.unregistered'));
       const { refusal, scopes: offered, details } = judge(interaction, rules, { role, held: [] });
-      if (refusal !== undefined) throw forbidden(`Your organization ${refusal}.`);
+      if (refusal !== undefined)
+        throw forbidden(message(`policyRefusal.${refusal}`, { organization: organizationName }));
       const scopes = offered ? givenScopes(offered, chosen) : [GATEWAY_SCOPE];
       const id = await createPendingDelegation(manager, {
         organizationId,
@@ -185,24 +186,22 @@ export class ConsentService {
 const requestKeyOf = ({ uid, device }: GatewayInteraction, { id }: User): string =>
   device ? `device:${device.idHash}:${id}` : `gateway:${uid}`;
 
-const answeredElsewhere = () =>
-  conflict(
-    'This request has expired or was answered in another place. Please start again where you started it.',
-  );
+const answeredElsewhere = () => new PageError('conflict', message('consent.answeredElsewhere'));
+const forbidden = (shown: Message) => new PageError('forbidden', shown);
+const invalid = (shown: Message) => new PageError('invalid-request', shown);
 
 function chosenMembership(user: User, organizationId: unknown): Membership {
-  if (user.memberships.length === 0) throw forbidden('You do not belong to any organization.');
+  if (user.memberships.length === 0) throw forbidden(message('consent.noMembership'));
   const chosen = user.memberships.find((membership) => membership.organizationId === organizationId);
-  if (!chosen) throw invalidParameter('organization', 'Please choose one of your organizations.');
+  if (!chosen) throw invalid(message('consent.chooseOrganization'));
   return chosen;
 }
 
 /** The scopes that were offered and selected, in the offered order. */
 function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]): string[] {
   const givable = offered.filter(({ lacksRole }) => lacksRole === undefined).map(({ name }) => name);
-  if (!chosen.every((name) => givable.includes(name)))
-    throw invalidParameter('scope', 'You cannot grant part of this.');
-  if (chosen.length === 0) throw invalidParameter('scope', 'Choose what it may do, or refuse.');
+  if (!chosen.every((name) => givable.includes(name))) throw invalid(message('consent.cannotGrant'));
+  if (chosen.length === 0) throw invalid(message('consent.nothingChosen'));
   return givable.filter((name) => chosen.includes(name));
 }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
+import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { BrowserService, type SignedIn } from '../../people/sign-in/browser.service.js';
+import { devicePage } from './device-page.js';
 import { DeviceRates } from './device-rates.service.js';
 import { DeviceRequests } from './device-requests.service.js';
 import { InteractionsService } from '../provider/interactions.service.js';
@@ -50,21 +52,16 @@ export class DevicePages {
     request: BrowserRequest,
     response: BrowserResponse,
     { session, user }: SignedIn,
-    { letters, typed, fault }: { letters?: string; typed?: unknown; fault?: string },
+    { letters, typed, fault }: { letters?: string; typed?: unknown; fault?: Message },
   ): Page {
-    return {
-      status: fault ? 400 : 200,
-      title: 'Connect a device',
-      view: 'device',
-      data: {
-        csrf: this.browser.csrfToken(request, response, session.id),
-        email: user.email,
-        isGiven: letters !== undefined,
-        userCode: letters ? showUserCode(letters) : typeof typed === 'string' ? typed.slice(0, 40) : '',
-        fault,
-      },
-    };
+    return devicePage({
+      csrf: this.browser.csrfToken(request, response, session.id),
+      email: user.email,
+      isGiven: letters !== undefined,
+      userCode: letters ? showUserCode(letters) : typeof typed === 'string' ? typed.slice(0, 40) : '',
+      fault,
+    });
   }
 }
 
-const UNKNOWN = 'No device waits with this code: it is mistyped, too old, or was answered already.';
+const UNKNOWN = message('device.unknown');

@@ -1,6 +1,7 @@
-// Rule: the part of a client's access under the policy that a token request gets (decision 0314), with OAuth errors.
+// Rule: the part of a client's access under the policy that a token request gets (docs/design/oauth.md), with OAuth
+// errors.
 import { errors } from 'oidc-provider';
-import { explainPolicyRefusal } from '../../projects/resources/agent-policy.js';
+import { findPolicyRefusal, POLICY_REFUSALS } from '../../projects/resources/agent-policy.js';
 import type { OrganizationRules } from '../../projects/resources/find-resources.js';
 import {
   type AskedAccess,
@@ -29,8 +30,8 @@ export async function narrowAccess(
       : new errors.InvalidScope(chosen.why, undefined as never);
   const { resource } = chosen;
   const { policy, resource: registered } = await rulesOf(resource);
-  const refusal = explainPolicyRefusal(policy, { clientId, resource, isPushed: true });
-  if (refusal !== undefined) throw new errors.AccessDenied(`the organization ${refusal}`);
+  const refusal = findPolicyRefusal(policy, { clientId, resource, isPushed: true });
+  if (refusal !== undefined) throw new errors.AccessDenied(`the organization ${POLICY_REFUSALS[refusal]}`);
   if (policy.requireDpop && !isBound)
     throw new errors.InvalidDpopProof('the organization demands a DPoP proof');
   const scopes = givableScopes(chosen.scopes, registered?.scopes ?? [], role);

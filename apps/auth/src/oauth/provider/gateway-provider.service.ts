@@ -12,6 +12,7 @@ import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
 import { cookieNames } from '../../core/http/cookies.js';
 import { isRegisteredRedirect } from '../../core/http/redirect-uri.js';
 import { errorPage } from '../../pages/error-page.js';
+import { message } from '../../pages/messages/messages.js';
 import { PagesService } from '../../pages/pages.service.js';
 import { devicePage, GATEWAY_PATH, gatewayIssuer } from '../../core/public-urls.js';
 import { SharedResources } from '../../projects/resources/shared-resources.service.js';
@@ -68,7 +69,7 @@ function tellWhyUnauthenticated({ body }: KoaContextWithOIDC, error: errors.OIDC
   Object.assign(body as object, { error_description: `${error.error_description}: ${error.error_detail}` });
 }
 
-/** oidc-provider as the gateway's authorization server (decision 0130). */
+/** oidc-provider as the gateway's authorization server (docs/design/oauth.md). */
 @Injectable()
 export class GatewayProvider {
   readonly provider: Provider;
@@ -238,10 +239,10 @@ const fingerprint = (sessionId: string) =>
 const requestErrorPage = (out: { error: string; error_description?: string }) =>
   errorPage({
     status: 400,
-    heading: 'This request cannot be continued',
+    heading: message('error.requestHeading'),
     message:
       out.error === 'invalid_request_uri'
-        ? 'This request has expired or was answered already. Please start again from the application.'
-        : `The application that sent you here made a request that cannot be carried out: ${out.error_description ?? out.error}.`,
+        ? message('error.requestExpired')
+        : message('error.requestInvalid', { reason: out.error_description ?? out.error }),
     code: out.error,
   });

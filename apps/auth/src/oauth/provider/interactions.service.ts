@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { ServiceError } from '@bonafide/platform/errors';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
+import { message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
@@ -96,11 +97,7 @@ export type InteractionResult =
 const UID = /^[A-Za-z0-9_-]{9,64}$/;
 const answerKeyOf = (requestKey: string) => `interaction-answer:${requestKey}`;
 const SHOWN_CODE = /^\w{4}-\w{4}$/;
-const expired = () =>
-  new ServiceError(
-    'invalid-request',
-    'This request has expired, was answered already, or was started in another browser. Please start again from the application.',
-  );
+const expired = () => new PageError('invalid-request', message('consent.expired'));
 
 /**
  * Open requests. Each is bound to its browser by a cookie of its own, so that two tabs do not interfere and a forwarded

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import { PASSKEY_NAME_MAX_LENGTH } from '../../limits.js';
+import { message, type Message, type Text } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { isVouchedOnly } from '../sign-in/assurance.js';
 import { BrowserService, type SignedIn } from '../sign-in/browser.service.js';
@@ -33,7 +34,7 @@ export class AccountPages {
   async show(
     request: BrowserRequest,
     response: BrowserResponse,
-    said: { notice?: string; fault?: string } = {},
+    said: { notice?: Message; fault?: Text } = {},
   ): Promise<Outcome> {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
@@ -56,7 +57,7 @@ export class AccountPages {
   }
 
   /** The step-up page. */
-  async showConfirm(request: BrowserRequest, response: BrowserResponse, fault?: string): Promise<Outcome> {
+  async showConfirm(request: BrowserRequest, response: BrowserResponse, fault?: Message): Promise<Outcome> {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
     return this.confirmation.page(request, response, signedIn, { action: '/account/confirm', fault });
@@ -116,7 +117,7 @@ export class AccountPages {
   async changePassword(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
     return this.change(request, response, async (signedIn) => {
       await this.account.changePassword(request, signedIn, text(form.password));
-      return this.show(request, response, { notice: 'Your password was changed.' });
+      return this.show(request, response, { notice: message('account.passwordChanged') });
     });
   }
 

@@ -1,11 +1,13 @@
-import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
+import { message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { isVouchedOnly } from '../sign-in/assurance.js';
 import { BrowserService, type SignedIn } from '../sign-in/browser.service.js';
 import { INVITATION_PATH } from '../users/invitation-url.js';
 import { Invitations, type OpenInvitation } from '../users/invitations.service.js';
+import { invitationPage } from './invitation-page.js';
 
 type Fields = Record<string, unknown>;
 
@@ -24,19 +26,15 @@ export class InvitationPages {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return { redirectTo: `/signin?return_to=${encodeURIComponent(returnTo)}`, status: 302 };
     const { user, session } = signedIn;
-    return {
-      title: 'Join an organization',
-      view: 'invitation',
-      data: {
-        csrf: this.browser.csrfToken(request, response, session.id),
-        token: query.token,
-        returnTo,
-        email: user.email,
-        organization: invitation.organizationName,
-        role: invitation.role,
-        isTheirs: isTheirs(invitation, signedIn),
-      },
-    };
+    return invitationPage({
+      csrf: this.browser.csrfToken(request, response, session.id),
+      token: query.token as string,
+      returnTo,
+      email: user.email,
+      organization: invitation.organizationName,
+      role: invitation.role,
+      isTheirs: isTheirs(invitation, signedIn),
+    });
   }
 
   async accept(request: BrowserRequest, form: Fields): Promise<Redirect> {
@@ -53,8 +51,4 @@ export class InvitationPages {
 const isTheirs = ({ userId, organizationId }: OpenInvitation, { user, session }: SignedIn): boolean =>
   user.id === userId && (!isVouchedOnly(session) || session.companyOf === organizationId);
 
-const expired = () =>
-  new ServiceError(
-    'invalid-request',
-    'This invitation has expired, was withdrawn or accepted, or is for somebody else. Please ask for another one.',
-  );
+const expired = () => new PageError('invalid-request', message('invitation.expired'));

@@ -1,6 +1,7 @@
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
-import { ServiceError } from '@bonafide/platform/errors';
+import { message, type Message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
@@ -46,7 +47,7 @@ export class CompanyPeople {
     return this.dataSource.transaction(async (manager) => {
       const key = [organizationId, issuer, person.subject];
       const known = await sql.maybe<Authenticated & { isDisabled: boolean }>(manager, KNOWN, key);
-      if (known?.isDisabled) throw refused('This account is disabled.');
+      if (known?.isDisabled) throw refused(message('company.disabled'));
       if (known) return { user: { id: known.id, sessionEpoch: known.sessionEpoch } };
       const email = await this.ownEmail(manager, connection, person);
       const userId = `usr_${randomAlphanumeric(20)}`;
@@ -64,7 +65,7 @@ export class CompanyPeople {
          FROM users WHERE lower(email) = lower($1) FOR UPDATE`,
         [email],
       );
-      if (user.isDisabled) throw refused('This account is disabled.');
+      if (user.isDisabled) throw refused(message('company.disabled'));
       const pending = { organizationId, issuer, subject: person.subject, userId: user.id, email };
       if (made === 0 && user.hasWayIn) return { link: pending };
       await this.add(manager, pending, connection, by);
@@ -121,20 +122,19 @@ export class CompanyPeople {
   /** The address, if the company may vouch for it. */
   private async ownEmail(
     manager: EntityManager,
-    { organizationId, organizationName }: Vouching,
+    { organizationId, organizationName: organization }: Vouching,
     { email, isEmailVerified }: CompanyPerson,
   ): Promise<string> {
     if (email === undefined || email.length > 254)
-      throw refused(`The sign-in of ${organizationName} did not say your e-mail address.`);
-    if (!isEmailVerified) throw refused(`The sign-in of ${organizationName} has not checked your address.`);
+      throw refused(message('company.noEmail', { organization }));
+    if (!isEmailVerified) throw refused(message('company.unverifiedEmail', { organization }));
     const domain = domainOf(email);
     const isProven =
       domain !== undefined &&
       (await manager.existsBy(CompanyDomainEntity, { organizationId, domain, provenAt: Not(IsNull()) }));
-    if (!isProven)
-      throw refused(`The sign-in of ${organizationName} named an address of a domain that is not its own.`);
+    if (!isProven) throw refused(message('company.foreignEmail', { organization }));
     return email;
   }
 }
 
-const refused = (message: string) => new ServiceError('forbidden', message);
+const refused = (shown: Message) => new PageError('forbidden', shown);

@@ -3,6 +3,8 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { importJWK } from 'jose';
 import * as oauth from 'oauth4webapi';
+import { message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
 import { Issuers } from '../../core/outbound/issuers.service.js';
 import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
@@ -81,7 +83,7 @@ export class CompanyProvider {
       return personOf(oauth.getValidatedIdTokenClaims(tokens)!, server);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      throw new ServiceError('unprocessable', "Your organization's sign-in did not confirm who you are.");
+      throw new PageError('unprocessable', message('company.notConfirmed'));
     }
   }
 
@@ -119,8 +121,7 @@ export class CompanyProvider {
   }
 }
 
-const unreachable = () =>
-  new ServiceError('unavailable', "Your organization's sign-in cannot be reached at the moment.");
+const unreachable = () => new PageError('unavailable', message('company.unreachable'));
 
 /** Drops parameters that occur more than once. */
 const textParams = (query: Record<string, unknown>): URLSearchParams =>

@@ -1,4 +1,3 @@
-import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { CompanyConnections } from '../company/company-connections.service.js';
 import { CompanyPeople, type PendingLink } from '../company/company-people.service.js';
@@ -6,6 +5,8 @@ import { CompanyProvider } from '../company/company-provider.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { OneTimeTokens, type TokenUse } from '../credentials/one-time-tokens.service.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
+import { message } from '../../pages/messages/messages.js';
+import { PageError } from '../../pages/page-error.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { isVouchedOnly } from './assurance.js';
 import { BrowserService } from './browser.service.js';
@@ -56,8 +57,7 @@ export class CompanyPages {
     const email = typeof form.email === 'string' ? form.email.trim().slice(0, 254) : '';
     await this.attempts.beginCompany(request);
     const connection = await this.connections.ofEmail(email);
-    if (!connection)
-      return companyPage({ ...fields, email, fault: 'No organization signs in with this address here.' });
+    if (!connection) return companyPage({ ...fields, email, fault: message('company.unknown') });
     const { organizationId, issuer, organizationName } = connection;
     const visit: Visit = {
       organizationId,
@@ -123,7 +123,8 @@ export class CompanyPages {
     const boundTo = this.browser.boundTo(request) ?? '';
     const isTheirs = signedIn?.user.id === pending?.userId && signedIn && !isVouchedOnly(signedIn.session);
     if (!signedIn || !pending || !isTheirs) throw expired();
-    // Otherwise a browser left open would add a way into the account, and get a fresh proof by it (decision 0303).
+    // Otherwise a browser left open would add a way into the account, and get a fresh proof by it
+    // (docs/design/sign-in-and-consent.md).
     if (!(await this.stepUp.isRecent(signedIn)))
       return { redirectTo: `${LINK_PATH}?token=${form.token as string}` };
     if (!(await this.tokens.consume(form.token, linkUse(boundTo)))) throw expired();
@@ -166,8 +167,4 @@ export class CompanyPages {
 
 const visitUse = (boundTo: string): TokenUse => ({ purpose: 'company', boundTo });
 const linkUse = (boundTo: string): TokenUse => ({ purpose: 'link', boundTo });
-const expired = () =>
-  new ServiceError(
-    'invalid-request',
-    'This sign-in has expired, was finished already, or began in another browser. Please start again.',
-  );
+const expired = () => new PageError('invalid-request', message('signIn.expired'));

@@ -4,13 +4,14 @@ import { DataSource } from 'typeorm';
 import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
 import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
+import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page } from '../../pages/page.js';
 import { BrowserService, type SignedIn } from './browser.service.js';
 import { readJson } from './read-json.js';
 import { confirmPage } from './sign-in-page.js';
 import { StepUp } from './step-up.service.js';
 
-export const WRONG_PROOF = 'That was not right. Please try again.';
+export const WRONG_PROOF = message('confirm.incorrect');
 
 /** The step-up page for a signed-in person. */
 @Injectable()
@@ -26,7 +27,7 @@ export class Confirmation {
     request: BrowserRequest,
     response: BrowserResponse,
     signedIn: SignedIn,
-    where: { action: string; interaction?: string; fault?: string },
+    where: { action: string; interaction?: string; fault?: Message },
   ): Promise<Page> {
     const own = await findOwnCredentials(this.dataSource.manager, signedIn.user.id);
     const offersPasskey = own.passkeys > 0 && this.passkeys.relyingParty.isUsable;

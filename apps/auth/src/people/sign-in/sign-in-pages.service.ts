@@ -5,6 +5,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
 import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
+import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { findUser } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
@@ -18,7 +19,6 @@ import { readJson } from './read-json.js';
 import { SecondFactors } from './second-factors.service.js';
 import {
   secondFactorPage,
-  signedInPage,
   signInAgainPage,
   type SignInFault,
   signInFault,
@@ -26,6 +26,7 @@ import {
 } from './sign-in-page.js';
 import { SignInReasons } from './sign-in-reasons.service.js';
 import { SignIns } from './sign-ins.service.js';
+import { signedInPage } from './start-page.js';
 import { type WaitingRequest, WaitingRequests } from './waiting-requests.js';
 
 /** The purpose of the sign-in, from the page's query or the form's hidden fields. */
@@ -112,17 +113,17 @@ export class SignInPages {
     this.browser.assertCsrf(request);
     const purpose = await this.purpose(request, form);
     const user = this.signIns.readFirstFactor(request, form.first_factor);
-    if (!user) return this.again(request, response, purpose, { text: 'That took too long. Sign in again.' });
+    if (!user) return this.again(request, response, purpose, { text: message('signIn.timedOut') });
     const isPasskey = typeof form.response === 'string' && form.response !== '';
     const method = isPasskey
       ? (await this.signIns.checkPasskey(request, readJson(form.response), user.id)) && 'passkey'
       : await this.secondFactors.check(request, user.id, form.code);
     if (!method) {
-      const text = isPasskey ? PASSKEY_REFUSED : 'The code is not right, or was used before.';
+      const text = isPasskey ? PASSKEY_REFUSED : message('secondFactor.incorrect');
       return this.secondFactor(request, response, purpose, user, text);
     }
     if (!(await this.signIns.consumeFirstFactor(request, form.first_factor)))
-      return this.again(request, response, purpose, { text: 'That was used before. Sign in again.' });
+      return this.again(request, response, purpose, { text: message('signIn.alreadyUsed') });
     return this.finish(request, response, purpose, user, { methods: ['password', method] });
   }
 
@@ -218,7 +219,7 @@ export class SignInPages {
     response: BrowserResponse,
     { interaction, returnTo }: Purpose,
     user: Authenticated,
-    fault?: string,
+    fault?: Message,
   ): Promise<Page> {
     const own = await findOwnCredentials(this.dataSource.manager, user.id);
     const offersPasskey = own.passkeys > 0 && this.passkeys.relyingParty.isUsable;
@@ -250,7 +251,6 @@ export class SignInPages {
 }
 
 const CONFIRM_PATH = '/signin/confirm';
-const PASSKEY_REFUSED =
-  'This passkey is not known here, or the page was open for too long. Please try again.';
+const PASSKEY_REFUSED = message('signIn.passkeyUnknown');
 
 const nextOf = ({ interaction, returnTo }: Purpose): string | undefined => interaction?.resumeUrl ?? returnTo;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Message } from '../../pages/messages/messages.js';
 
 /** The requester for whom a person signs in, in display-safe text. */
 export interface Requester {
   /** the agent's own name */
   agentName?: string;
-  agentHint?: string;
+  agentHint?: Message;
   project: string;
 }
 

@@ -5,7 +5,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { BrowserErrorFilter } from '../../pages/browser-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
 import { GATEWAY_PATH } from '../../core/public-urls.js';
-import { startPage } from './sign-in-page.js';
+import { startPage } from './start-page.js';
 import { Public } from '../../core/http/effects.js';
 
 /** Entry points: URLs of this service. */
@@ -32,7 +32,7 @@ export class StartController {
   @Public()
   start(@Req() request: Request, @Res() response: Response) {
     response.vary('Accept');
-    if (request.accepts(['json', 'html']) === 'html') this.pages.send(response, startPage);
+    if (request.accepts(['json', 'html']) === 'html') this.pages.send(response, startPage());
     else response.json(startLinks(this.config.PUBLIC_URL));
   }
 }

@@ -53,7 +53,7 @@ export class StepUp {
   /** Adds the proof to the session. Throws if it is wrong. */
   async confirm(request: BrowserRequest, signedIn: SignedIn, proof: StepUpProof): Promise<Session> {
     const method = await this.check(request, signedIn, proof);
-    if (!method) throw new ServiceError('unauthenticated', 'the code, password or passkey is not right');
+    if (!method) throw new ServiceError('unauthenticated', 'the code, password or passkey is incorrect');
     return this.note(request, signedIn, method);
   }
 

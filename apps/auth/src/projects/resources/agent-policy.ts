@@ -1,5 +1,5 @@
-// Rule: which clients may act for an organization's people, at which resources, and how they must ask (decision 0240).
-// A list that is empty or missing allows nobody; null allows everybody.
+// Rule: which clients may act for an organization's people, at which resources, and how they must ask
+// (docs/design/oauth.md). A list that is empty or missing allows nobody; null allows everybody.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { coveringResources } from './resource.js';
 
@@ -20,22 +20,30 @@ export interface AgentPolicy {
   refreshLeewaySeconds?: number;
 }
 
-/** Why a request cannot be approved for the organization, as text for a person; undefined if it can. */
-export function explainPolicyRefusal(
+/** Why a request cannot be approved for an organization, as the end of a sentence that begins with the organization. */
+export const POLICY_REFUSALS = {
+  client: 'does not allow this application',
+  resource: 'does not allow applications there',
+  device: 'does not connect devices by a code',
+  unprotected: 'accepts requests of applications over a protected channel alone',
+} as const;
+export type PolicyRefusal = keyof typeof POLICY_REFUSALS;
+
+/** Undefined if the request can be approved for the organization. */
+export function findPolicyRefusal(
   policy: AgentPolicy,
   request: { clientId: string; resource: string; isPushed: boolean; device?: object },
-): string | undefined {
+): PolicyRefusal | undefined {
   const { allowedClients, allowedResources, requirePushedRequests, refuseDevices } = policy;
   if (allowedClients !== null && !allowedClients?.some((entry) => namesClient(entry, request.clientId)))
-    return 'does not allow this application';
+    return 'client';
   if (
     allowedResources !== null &&
     !coveringResources(request.resource).some((uri) => allowedResources?.includes(uri))
   )
-    return 'does not allow applications there';
-  if (refuseDevices && request.device) return 'does not connect devices by a code';
-  if (requirePushedRequests && !request.isPushed)
-    return 'accepts requests of applications over a protected channel alone';
+    return 'resource';
+  if (refuseDevices && request.device) return 'device';
+  if (requirePushedRequests && !request.isPushed) return 'unprotected';
   return undefined;
 }
 

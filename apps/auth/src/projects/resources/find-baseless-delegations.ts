@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { hasRole } from '../project-access.js';
 import { ROLES } from '../../people/users/user.js';
-import { type AgentPolicy, explainPolicyRefusal } from './agent-policy.js';
+import { type AgentPolicy, findPolicyRefusal } from './agent-policy.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -69,7 +69,7 @@ export async function findDisallowed(
   return idsOf(
     rows.filter(
       ({ clientId, resource, isBound, parentId }) =>
-        explainPolicyRefusal(policy, { clientId, resource, isPushed: true }) !== undefined ||
+        findPolicyRefusal(policy, { clientId, resource, isPushed: true }) !== undefined ||
         (policy.requireDpop === true && !isBound) ||
         (policy.refusePassingOn === true && parentId !== null),
     ),

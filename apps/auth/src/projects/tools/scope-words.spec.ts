@@ -1,3 +1,4 @@
+import { message } from '../../pages/messages/messages.js';
 import { scopesInOneLine, describeScopes } from './scope-words.js';
 
 describe('scopes in words', () => {
@@ -12,20 +13,20 @@ describe('scopes in words', () => {
   });
 
   it.each([
-    ['files:*', 'It may do anything that can be done there.'],
-    ['files:deleteAll', 'What it deletes may be gone for good.'],
-    ['bank:transfer_money', 'It may spend or move money.'],
-    ['mail:send', 'Others will take what it sends as yours.'],
-  ])('%s says what it means: %s', (scope, sentence) => {
-    expect(describeScopes([scope])[0]!.risks).toEqual([sentence]);
+    ['files:*', 'risk.everything'],
+    ['files:deleteAll', 'risk.delete'],
+    ['bank:transfer_money', 'risk.money'],
+    ['mail:send', 'risk.send'],
+  ] as const)('%s warns of what it means: %s', (scope, key) => {
+    expect(describeScopes([scope])[0]!.risks).toEqual([message(key)]);
   });
 
   it('says once what several scopes of a tool have in common, and what a project marks', () => {
     const [files, ledger] = describeScopes(['files:delete', 'files:purge', 'ledger:close'], {
       risky: ['ledger:close', 'files:delete'],
     });
-    expect(files!.risks).toEqual(['What it deletes may be gone for good.']);
-    expect(ledger!.risks).toEqual(['The project marks this as risky.']);
+    expect(files!.risks).toEqual([message('risk.delete')]);
+    expect(ledger!.risks).toEqual([message('risk.marked')]);
   });
 
   it('are those of the resource that has them, with its judgement of the risk', () => {
@@ -36,8 +37,8 @@ describe('scopes in words', () => {
     ];
     const scopes = ['files:read', 'jobs:read', 'jobs:photos', 'jobs:send', 'jobs:unknown'];
     expect(describeScopes(scopes, { described, risky: ['jobs:read', 'jobs:photos'] })).toEqual([
-      { name: 'See jobs', actions: '', risks: ['The project marks this as risky.'] },
-      { name: 'See photographs of people', actions: '', risks: ['Risky: allow it only if you want this.'] },
+      { name: 'See jobs', actions: '', risks: [message('risk.marked')] },
+      { name: 'See photographs of people', actions: '', risks: [message('risk.high')] },
       { name: 'Send jobs to yourself', actions: '', risks: [] },
       { name: 'Files', actions: 'read', risks: [] },
       { name: 'Jobs', actions: 'unknown', risks: [] },

@@ -2,6 +2,7 @@
  * Scopes in plain words: `mail:send` is "Mail: send", and a sentence warns of what cannot be undone. The first known word
  * of an action determines its risk; a project may mark further scopes as risky.
  */
+import { message, type Message } from '../../pages/messages/messages.js';
 import { actionOf, humanize, toolOf } from './tool-scope.js';
 
 /** A scope as its resource describes it. */
@@ -17,20 +18,18 @@ export interface ToolDescription {
   /** empty for a described scope */
   actions: string;
   /** warnings; one sentence per kind of risk */
-  risks: string[];
+  risks: Message[];
 }
 
-const RISKS: [words: string, sentence: string][] = [
-  ['everything all admin manage full root', 'It may do anything that can be done there.'],
-  ['delete remove erase purge destroy drop wipe', 'What it deletes may be gone for good.'],
-  ['pay transfer purchase buy charge refund withdraw trade spend', 'It may spend or move money.'],
-  ['send share publish post invite reply sign', 'Others will take what it sends as yours.'],
+const RISKS: [words: string, risk: Message][] = [
+  ['everything all admin manage full root', message('risk.everything')],
+  ['delete remove erase purge destroy drop wipe', message('risk.delete')],
+  ['pay transfer purchase buy charge refund withdraw trade spend', message('risk.money')],
+  ['send share publish post invite reply sign', message('risk.send')],
 ];
-const RISK_OF = new Map(
-  RISKS.flatMap(([words, sentence]) => words.split(' ').map((word) => [word, sentence])),
-);
-const MARKED = 'The project marks this as risky.';
-const RISKY = 'Risky: allow it only if you want this.';
+const RISK_OF = new Map(RISKS.flatMap(([words, risk]) => words.split(' ').map((word) => [word, risk])));
+const MARKED = message('risk.marked');
+const RISKY = message('risk.high');
 
 const ABBREVIATIONS = new Set(['aml', 'api', 'dob', 'id', 'ip', 'pdf', 'sms', 'ssn', 'tin', 'url']);
 
@@ -72,7 +71,7 @@ export const scopesInOneLine = (scopes: readonly string[]): string =>
     .map(({ name, actions }) => `${name}: ${actions}`)
     .join('; ');
 
-function risksOf(scope: string, risky: readonly string[]): string[] {
+function risksOf(scope: string, risky: readonly string[]): Message[] {
   const word = humanize(actionOf(scope))
     .split(' ')
     .find((one) => RISK_OF.has(one));

@@ -205,7 +205,7 @@ describe('in a real browser', () => {
       await page.click('button[value=approve]');
       await backAtClient(page);
       await page.goto(consentUrl);
-      expect(await page.innerText('h1')).toBe('This did not work');
+      expect(await page.innerText('h1')).toBe('Something went wrong');
       const made = await auth.dataSource.query('SELECT 1 FROM delegations WHERE client_id = $1', [client_id]);
       expect(made).toHaveLength(1);
     }));

@@ -145,7 +145,7 @@ async function openWaiting(page: Page): Promise<void> {
 
 async function openBackchannelConsent(page: Page): Promise<void> {
   await openWaiting(page);
-  await page.getByRole('link', { name: 'Look at it: what “Night shift” asks for' }).click();
+  await page.getByRole('link', { name: 'Review the request from “Night shift”' }).click();
   await page.waitForURL('**/consent?**');
 }
 
@@ -499,7 +499,7 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
     'a deleted account',
     async (page) => {
       await openDeletion(page);
-      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
       await page.waitForSelector('[role=status]');
     },
   ],

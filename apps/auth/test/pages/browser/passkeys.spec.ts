@@ -133,10 +133,10 @@ it('a passkey is registered, signs in, steps up, is lost and recovered', () =>
       expect(pathOf(page)).toBe('/signin');
       await looksRight(page, 'second-factor');
       await page.fill('#code', codes[0]!);
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await page.waitForURL(`${front.url}/account`);
       await press(page, 'Remove “Chrome on Linux”');
-      await page.getByText('You have none.').waitFor();
+      await page.getByText('You have no passkeys.').waitFor();
       await press(page, 'Add a passkey');
       await page.waitForURL(/\/account/);
       expect(await authenticator.count()).toBe(1);
@@ -155,7 +155,7 @@ it('the company’s provider signs in from the sign-in page, through a page that
       await page.getByRole('link', { name: 'Sign in with your organization' }).click();
       await looksRight(page, 'company');
       await page.fill('#email', 'ada@acme.example');
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await page.waitForURL(`${front.url}/account`);
       expect(await page.innerText('main')).toContain('ada@acme.example');
       await looksRight(page, 'account-of-company');
@@ -178,13 +178,13 @@ it('somebody who is asked signs in, reads who asks and joins', () =>
       await page.fill('#email', email);
       await page.fill('#password', PASSWORD);
       await press(page, 'Sign in');
-      await page.getByText('asks you to join').waitFor();
+      await page.getByText('invites you to join').waitFor();
       await looksRight(page, 'invitation');
       await press(page, 'Join');
       await page.waitForURL(`${front.url}/account`);
       await page.goto(invitationUrl(front.url, invitation!.token));
       await looksRight(page, 'invitation-answered');
-      expect(await page.innerText('main')).toContain('ask for another one');
+      expect(await page.innerText('main')).toContain('Ask for a new one');
       expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     },
     { ignoreHTTPSErrors: true },

@@ -119,7 +119,7 @@ describe('a code to hand back', () => {
       await page.click('button[value=approve]');
       await page.waitForURL('**/done');
       expect(await page.locator('code').count()).toBe(0);
-      expect(await page.innerText('main')).toContain('you can close this page');
+      expect(await page.innerText('main')).toContain('You can close this page');
       expect((await bouncer.status(project, requestId)).body.data.code).toBeTruthy();
     }));
 });
@@ -137,7 +137,7 @@ describe('who asks', () => {
   it('is hinted at when letters are made to look like others', () =>
     visit(browser, async ({ page }) => {
       await openConsent(page, { agent_name: 'P\u0430ypal\u202e' });
-      expect(await page.innerText('main')).toContain('mixes letters of different alphabets');
+      expect(await page.innerText('main')).toContain('mixes letters from different alphabets');
       expect(await page.innerText('bdi >> nth=0')).toBe('P\u0430ypal');
     }));
 
@@ -157,9 +157,9 @@ describe('who asks', () => {
       await openConsent(page, { requested_scopes });
       expect(await page.locator('.list > li').allInnerTexts()).toEqual(
         [
-          'Files: read, delete What it deletes may be gone for good.',
-          'Bank: transfer It may spend or move money.',
-        ].map((text) => expect.stringMatching(text.replace(/ (What|It)/, '\\s+$1'))),
+          'Files: read, delete You may not be able to recover what it deletes.',
+          'Bank: transfer It can spend or move money.',
+        ].map((text) => expect.stringMatching(text.replace(/ (You|It)/, '\\s+$1'))),
       );
       const text = await page.innerText('main');
       for (const scope of requested_scopes) expect(text).not.toContain(scope);
@@ -199,11 +199,11 @@ describe('who asks', () => {
 
 describe('a try to sign in', () => {
   it.each([
-    ['', '', ['email'], 'email', 'Enter your e-mail address.'],
-    ['owner', 'x', ['email'], 'email', 'This is not an e-mail address'],
+    ['', '', ['email'], 'email', 'Enter your email address.'],
+    ['owner', 'x', ['email'], 'email', 'Enter a complete email address'],
     ['owner@acme.example', '', ['password'], 'password', 'Enter your password.'],
-    ['owner@acme.example', 'wrong', ['email', 'password'], 'password', 'or the password is not right'],
-    ['nobody@acme.example', 'wrong', ['email', 'password'], 'password', 'or the password is not right'],
+    ['owner@acme.example', 'wrong', ['email', 'password'], 'password', 'The email or password is incorrect'],
+    ['nobody@acme.example', 'wrong', ['email', 'password'], 'password', 'The email or password is incorrect'],
   ])(
     'with %j and %j says what is wrong only where that tells nothing',
     (email, password, fields, focus, text) =>
@@ -228,7 +228,7 @@ describe('somebody who is no member', () => {
       const { data } = (await bouncer.authorize(project)).body;
       await page.goto(data.consent_url!);
       await signIn(page, STRANGER);
-      expect(await page.innerText('h1')).toBe('This account cannot decide here');
+      expect(await page.innerText('h1')).toBe('This account cannot answer this request');
       await page.getByRole('button', { name: 'Use another account' }).click();
       await page.waitForURL('**/signin?**');
       await signIn(page);

@@ -231,7 +231,7 @@ describe('asking which companies sign in here', () => {
     expect(await statusesOf(50, (n) => thief.tryCompany(emailOf(n)))).toEqual(Array(50).fill(404));
     const refused = await thief.tryCompany(emailOf(50));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-    expect(await refused.text()).not.toContain('No organization signs in');
+    expect(await refused.text()).not.toContain('No organization uses');
     expect((await other.tryCompany(emailOf(50))).status).toBe(404);
     expect((await thief.request('/signin/company')).status).toBe(200);
     expect((await thief.tryPassword(OWNER, PASSWORD)).status).toBe(302);

@@ -221,7 +221,7 @@ describe('a company’s provider', () => {
       ]).toEqual([path, 401, 'AUTH_OWN_CREDENTIAL_REQUIRED']);
     }
     const page = await (await browser.request('/account')).text();
-    expect(page).toContain('with a password or a passkey of your own');
+    expect(page).toContain('with your own password or passkey');
     expect(page).not.toContain('action="/account/password"');
     const form = { _csrf: hiddenField(page, '_csrf'), password: 'chosen by the provider 9' };
     expect((await browser.form('/account/password', form)).headers.get('location')).toBe('/account/confirm');
@@ -238,7 +238,7 @@ describe('a company’s provider', () => {
     const { browser } = await comeBy(person);
     const page = await (await browser.request('/account/delete')).text();
     expect(page).toContain('ask the operator of this service');
-    expect(page).not.toContain('Delete my account');
+    expect(page).not.toContain('Delete account');
     const _csrf = hiddenField(await (await browser.request('/account')).text(), '_csrf');
     const refused = await browser.form('/account/delete', { _csrf });
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/account/delete/confirm']);
@@ -533,7 +533,7 @@ describe('a browser left open', () => {
     const link = new URL(location!, auth.url).searchParams.get('return_to')!;
     const token = new URLSearchParams(link.split('?')[1]).get('token')!;
     const page = await (await browser.request(link)).text();
-    expect(page).not.toContain('Link it');
+    expect(page).not.toContain('Link account');
     const csrf = hiddenField(page, '_csrf');
     const sent = await browser.form('/signin/company/link', { _csrf: csrf, token });
     expect(sent.headers.get('location')).toBe(link);

@@ -21,22 +21,18 @@ let jobs: RunningJobs;
 let receiver: StubServer;
 let account: NewAccount;
 beforeAll(async () => {
-  [jobs, receiver] = await Promise.all([
-    startJobs({ env: { PROVIDER_MESSAGE_EMAIL: 'simulator', NODE_ENV: 'development' } }),
-    startStubServer(),
-  ]);
+  jobs = await startJobs({ env: { PROVIDER_MESSAGE_EMAIL: 'simulator', NODE_ENV: 'development' } });
 }, 60_000);
+// One for each test: what an earlier test's endpoint is sent late goes to no other.
 beforeEach(async () => {
-  receiver.reset();
+  receiver = await startStubServer();
   account = await jobs.createAccount();
   // The events of its own keys are placed before any endpoint is there.
   await call('GET', '/api/events');
 });
-afterAll(async () => {
-  // Cuts what hangs, so that nobody waits for it.
-  await receiver?.close();
-  await jobs?.close();
-});
+// Cuts what hangs, so that nobody waits for it.
+afterEach(() => receiver.close());
+afterAll(() => jobs?.close());
 
 const ENDPOINTS = '/api/management/webhook-endpoints';
 const AML = { firstName: 'Jane', lastName: 'Sample' };

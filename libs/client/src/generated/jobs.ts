@@ -2232,7 +2232,7 @@ export interface components {
       simulated?: true;
     };
     /** @description A job with id and status, which only `fields` can leave out. */
-    AnsweredJob: {
+    SessionJobView: {
       id: string;
       /** @enum {string} */
       status: 'active' | 'completed' | 'removed';
@@ -7658,7 +7658,7 @@ export interface operations {
            *       "surveyAt": null
            *     }
            */
-          'application/json': components['schemas']['JobRecord'] | components['schemas']['AnsweredJob'];
+          'application/json': components['schemas']['JobRecord'] | components['schemas']['SessionJobView'];
         };
       };
       400: components['responses']['Error400'];

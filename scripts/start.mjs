@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install, LOCAL, LOCK_FILE, requireNode, ROOT, RUN_FOLDER } from './install.mjs';
-import { claim, stopLeftovers } from './services/leftovers.mjs';
+import { claim, stopLeftovers } from './services/orphan-processes.mjs';
 import { removePostgresData, startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
 import { fetchRedisMeanwhile } from './services/redis-binary.mjs';

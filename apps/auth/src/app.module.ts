@@ -1,4 +1,4 @@
-import { Invitations } from './people/users/invitations.service.js';
+import { InvitationsService } from './people/users/invitations.service.js';
 import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
@@ -6,14 +6,14 @@ import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './people/account/account.module.js';
 import { BackchannelModule } from './oauth/backchannel/backchannel.module.js';
-import { RequestMails } from './oauth/backchannel/request-mails.service.js';
+import { RequestMailsService } from './oauth/backchannel/request-mails.service.js';
 import { AuditTrailModule } from './organizations/audit/audit-trail.module.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { ConsoleModule } from './dashboard/console/console.module.js';
 import { CompanyModule } from './people/company/company.module.js';
 import { CredentialsModule } from './people/credentials/credentials.module.js';
-import { OneTimeTokens } from './people/credentials/one-time-tokens.service.js';
+import { OneTimeTokensService } from './people/credentials/one-time-tokens.service.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
@@ -21,7 +21,7 @@ import { WorkerDeliveryModule } from './delegations/delivery/worker-delivery.mod
 import { ErasureModule } from './privacy/erasure.module.js';
 import { RetentionSweeper } from './privacy/retention.sweeper.js';
 import { FoundationModule, type FoundationOptions } from './processes/foundation.module.js';
-import { GatewayClients } from './oauth/clients/gateway-clients.service.js';
+import { GatewayClientsService } from './oauth/clients/gateway-clients.service.js';
 import { GatewayModule } from './oauth/provider/gateway.module.js';
 import { InteractionsService } from './oauth/provider/interactions.service.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -32,8 +32,8 @@ import { DeletedProjectsSweeper } from './projects/deleted-projects.sweeper.js';
 import { ProjectDelegations } from './projects/project-delegations.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { ResourcesModule } from './projects/resources/resources.module.js';
-import { SharedResources } from './projects/resources/shared-resources.service.js';
-import { SignInAttempts } from './people/sign-in/sign-in-attempts.service.js';
+import { SharedResourcesService } from './projects/resources/shared-resources.service.js';
+import { SignInAttemptsService } from './people/sign-in/sign-in-attempts.service.js';
 import { SigninModule } from './people/sign-in/signin.module.js';
 import { WaitingRequests } from './people/sign-in/waiting-requests.js';
 import { StatusListsModule } from './organizations/status-lists/status-lists.module.js';
@@ -77,20 +77,20 @@ const FEATURES = [
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
 const WORKER = {
-  processors: [DeliveryProcessor, RequestMails],
+  processors: [DeliveryProcessor, RequestMailsService],
   sweepers: [
     DelegationsService,
-    SignInAttempts,
-    OneTimeTokens,
-    GatewayClients,
-    Invitations,
+    SignInAttemptsService,
+    OneTimeTokensService,
+    GatewayClientsService,
+    InvitationsService,
     RequestSweeper,
     DeletedProjectsSweeper,
     DeliverySweeper,
-    RequestMails,
+    RequestMailsService,
     RetentionSweeper,
     AuditSequencer,
-    SharedResources,
+    SharedResourcesService,
   ],
 };
 

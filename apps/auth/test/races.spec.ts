@@ -11,7 +11,7 @@ import { type Redemption, redeemTokens } from '../src/oauth/grants/redeem-tokens
 import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
 import { WebhookSecretsService } from '../src/projects/webhook-secrets.service.js';
-import { UserAccess } from '../src/delegations/revocation/user-access.service.js';
+import { UserAccessService } from '../src/delegations/revocation/user-access.service.js';
 import { UsersService } from '../src/people/users/users.service.js';
 import { BouncerDriver, type TestProject } from './bouncer/bouncer-driver.js';
 import { DashboardClient, member } from './dashboard/dashboard-client.js';
@@ -255,7 +255,7 @@ describe('a revocation', () => {
     const holder = auth.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT 1 FROM delegations WHERE id = $1 FOR UPDATE', [pair[0]!.id]);
-    const disabled = auth.app.get(UserAccess).disable({ id: userId, kind: 'own' }, admin);
+    const disabled = auth.app.get(UserAccessService).disable({ id: userId, kind: 'own' }, admin);
     await waiting(1);
     const redeemed = redeemTokens(auth.dataSource, pair, new Date(), 0);
     await waiting(2);

@@ -41,8 +41,8 @@ it('has nothing inline, so that its policy can refuse what is', () => {
 });
 
 it('says everything in each language', () => {
-  const keysOf = (words: object, prefix = ''): string[] =>
-    Object.entries(words).flatMap(([key, value]) =>
+  const keysOf = (messages: object, prefix = ''): string[] =>
+    Object.entries(messages).flatMap(([key, value]) =>
       value !== null && typeof value === 'object' ? keysOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
     );
   const spanish = new Set(keysOf(es));

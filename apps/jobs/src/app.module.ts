@@ -12,7 +12,7 @@ import { DeferredChecksService } from './checks/deferred/deferred-checks.service
 import { CallbacksModule } from './webhooks/callbacks/callbacks.module.js';
 import { FoundationModule, type FoundationOptions } from './processes/foundation.module.js';
 import { EventFeedModule } from './webhooks/feed/event-feed.module.js';
-import { EventSequencer } from './webhooks/feed/event-sequencer.service.js';
+import { EventSequencerService } from './webhooks/feed/event-sequencer.service.js';
 import { EventsModule } from './webhooks/events/events.module.js';
 import { IdentityModule } from './checks/identity/identity.module.js';
 import { InvitesModule } from './capture/invites/invites.module.js';
@@ -68,7 +68,7 @@ const FEATURES = [
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */
 const WORKER = {
-  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor, EventSequencer],
+  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor, EventSequencerService],
   sweepers: [
     JobSweeper,
     StorageSweeper,
@@ -82,7 +82,7 @@ const WORKER = {
     RetentionService,
     DeliverySweeper,
     AuditSequencer,
-    EventSequencer,
+    EventSequencerService,
     EndpointSweeper,
   ],
 };

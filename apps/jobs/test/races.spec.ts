@@ -6,7 +6,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
-import { ProofKeys } from '../src/accounts/access/proof-keys.service.js';
+import { ProofKeysService } from '../src/accounts/access/proof-keys.service.js';
 import { TrustedIssuersService } from '../src/accounts/issuers/trusted-issuers.service.js';
 import { StorageSweeper } from '../src/jobs/processing/job.sweeper.js';
 import { ProcessJobService } from '../src/jobs/processing/process-job.service.js';
@@ -334,7 +334,7 @@ describe('an operator', () => {
   );
 
   it('who rotates the proof key four times at once is told of four keys, all published', async () => {
-    const keys = jobs.app.get(ProofKeys);
+    const keys = jobs.app.get(ProofKeysService);
     await keys.signingKey();
     const numbers = await times(4, () => keys.rotate());
     expect(new Set(numbers).size).toBe(4);

@@ -3,7 +3,7 @@ import type { JobsClient, JobsSchemas } from './jobs.js';
 import { sleep } from './retry.js';
 
 /** A job read without `fields`, so with id and status. */
-type AnsweredJob = JobsSchemas['AnsweredJob'];
+type SessionJobView = JobsSchemas['SessionJobView'];
 
 export interface WaitOptions {
   /** default 120,000 */
@@ -12,7 +12,7 @@ export interface WaitOptions {
   maxIntervalMs?: number;
   signal?: AbortSignal;
   /** called for every poll without a result */
-  onWait?(job: AnsweredJob): void;
+  onWait?(job: SessionJobView): void;
 }
 
 const FIRST_INTERVAL_MS = 250;
@@ -28,7 +28,7 @@ export async function waitForResult(
   jobs: JobsClient,
   id: string,
   { timeoutMs = 120_000, maxIntervalMs = 5_000, signal, onWait }: WaitOptions = {},
-): Promise<AnsweredJob> {
+): Promise<SessionJobView> {
   const deadline = AbortSignal.timeout(Math.min(Math.max(Math.ceil(timeoutMs), 0), TIMER_MAX_MS));
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const orTimeout = (error: unknown) => {
@@ -38,7 +38,7 @@ export async function waitForResult(
   for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * 1.5, maxIntervalMs)) {
     const job = (await jobs
       .get('/api/jobs/{id}', { params: { path: { id } }, signal: either })
-      .catch(orTimeout)) as AnsweredJob;
+      .catch(orTimeout)) as SessionJobView;
     if (job.status !== 'active') return job;
     onWait?.(job);
     await sleep(interval, either).catch(orTimeout);

@@ -136,7 +136,7 @@ export interface JobView extends Omit<Partial<JobRecord>, 'request'> {
 }
 
 /** A job with id and status, which only `fields` can leave out. */
-export interface AnsweredJob extends JobView {
+export interface SessionJobView extends JobView {
   id: string;
   status: JobStatus;
 }

@@ -78,8 +78,8 @@ export class DeliveryService implements OnModuleDestroy {
       // Recording a result is idempotent under its lease.
       {
         maxItems: RESULTS_PER_STATEMENT,
-        atOnce: 1,
-        apartMs: STATEMENTS_APART_MS,
+        concurrency: 1,
+        minIntervalMs: STATEMENTS_APART_MS,
         retryAlone: () => true,
       },
     );

@@ -4,7 +4,7 @@ import { typeInto } from '@bonafide/testing/browser/keyboard';
 import type { TcpProxy } from '@bonafide/testing/tcp-proxy';
 import { createTestRedis } from '@bonafide/testing/test-redis';
 import { axeFaults, overflow, picture, reachFaults } from '@bonafide/testing/browser/page-checks';
-import { PreregisteredClients } from '@bonafide/auth/oauth/clients/preregistered-clients.service';
+import { PreregisteredClientsService } from '@bonafide/auth/oauth/clients/preregistered-clients.service';
 import { ALL_SCOPES } from '@bonafide/jobs/accounts/access/scopes';
 import { TrustedIssuersService } from '@bonafide/jobs/accounts/issuers/trusted-issuers.service';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
@@ -132,7 +132,7 @@ export async function openConsole({
 export async function registerConsole(auth: RunningAuth): Promise<void> {
   const redirectUris = [`${auth.url}/console/callback`];
   await auth.app
-    .get(PreregisteredClients)
+    .get(PreregisteredClientsService)
     .create({ name: 'Console', redirectUris }, { actor: { type: 'admin' } });
 }
 

@@ -1,4 +1,4 @@
-import { awaitHeavyTurn, TURN_BYTES } from '../src/http/heavy-turns.js';
+import { yieldForBytes, TURN_BYTES } from '../src/http/heavy-turns.js';
 
 /** The turn of the event loop in which work on each of so many bytes began, in the order in which it began. */
 async function turnsOf(sizes: number[]): Promise<[number, number][]> {
@@ -9,7 +9,7 @@ async function turnsOf(sizes: number[]): Promise<[number, number][]> {
   };
   let counting = setImmediate(count);
   const began: [number, number][] = [];
-  await Promise.all(sizes.map((bytes, n) => awaitHeavyTurn(bytes).then(() => began.push([n, turn]))));
+  await Promise.all(sizes.map((bytes, n) => yieldForBytes(bytes).then(() => began.push([n, turn]))));
   clearImmediate(counting);
   return began;
 }

@@ -29,7 +29,7 @@ function startBatches(
 
 describe('one batch at a time', () => {
   it('takes what is asked for at once, and then what arrived meanwhile, in its order', async () => {
-    const { batches, addAll } = startBatches({ atOnce: 1 });
+    const { batches, addAll } = startBatches({ concurrency: 1 });
     const early = addAll([1, 2]);
     await endOfTurn();
     const late = addAll([3, 4, 5, 6]);
@@ -39,7 +39,7 @@ describe('one batch at a time', () => {
   });
 
   it('takes in what comes soon after the one before began', async () => {
-    const { batches, addAll } = startBatches({ atOnce: 1, apartMs: 20 });
+    const { batches, addAll } = startBatches({ concurrency: 1, minIntervalMs: 20 });
     expect(await addAll([1])).toEqual([2]);
     const early = addAll([2]);
     await endOfTurn();
@@ -48,14 +48,14 @@ describe('one batch at a time', () => {
   });
 
   it('waits for nothing more when it is full', async () => {
-    const { batches, addAll } = startBatches({ atOnce: 1, apartMs: 3_600_000 });
+    const { batches, addAll } = startBatches({ concurrency: 1, minIntervalMs: 3_600_000 });
     await addAll([1]);
     expect(await addAll([2, 3, 4])).toEqual([4, 6, 8]);
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
   it('goes on after one that failed', async () => {
-    const { batches, addAll } = startBatches({ atOnce: 1 }, { code: '57P01', refused: [2] });
+    const { batches, addAll } = startBatches({ concurrency: 1 }, { code: '57P01', refused: [2] });
     expect(await addAll([1, 2, 3, 4])).toEqual([...Array(3).fill('failed with 57P01'), 8]);
     expect(await addAll([5])).toEqual([10]);
     expect(batches).toEqual([[1, 2, 3], [4], [5]]);
@@ -63,7 +63,7 @@ describe('one batch at a time', () => {
 });
 
 it('has so many batches under way as it may, and gathers meanwhile', async () => {
-  const { batches, addAll } = startBatches({ atOnce: 2 });
+  const { batches, addAll } = startBatches({ concurrency: 2 });
   const all = Promise.all([addAll([1, 2, 3]), addAll([4, 5, 6]), addAll([7])]);
   await new Promise((resolve) => process.nextTick(resolve));
   expect(batches).toEqual([
@@ -76,7 +76,7 @@ it('has so many batches under way as it may, and gathers meanwhile', async () =>
 
 describe('batches without a bound', () => {
   it('hold what one turn asks for, and a full one starts at once', async () => {
-    const { batches, addAll } = startBatches({ atOnce: Infinity });
+    const { batches, addAll } = startBatches({ concurrency: Infinity });
     const all = addAll([1, 2, 3, 4]);
     expect(batches).toEqual([[1, 2, 3]]);
     expect(await all).toEqual([2, 4, 6, 8]);
@@ -84,7 +84,7 @@ describe('batches without a bound', () => {
   });
 
   it('do not wait for the one before', async () => {
-    const { batches, addAll } = startBatches({ atOnce: Infinity });
+    const { batches, addAll } = startBatches({ concurrency: Infinity });
     const both = Promise.all([addAll([1, 2, 3]), addAll([4, 5, 6])]);
     expect(batches).toHaveLength(2);
     expect(await both).toEqual([
@@ -99,7 +99,7 @@ describe('a batch that failed', () => {
 
   it('is run again one by one where that is safe: one fails alone', async () => {
     const { batches, addAll } = startBatches(
-      { atOnce: Infinity, retryAlone },
+      { concurrency: Infinity, retryAlone },
       { code: '23505', refused: [2] },
     );
     expect(await addAll([1, 2, 3])).toEqual([2, 'failed with 23505', 6]);
@@ -108,7 +108,7 @@ describe('a batch that failed', () => {
 
   it('is not run again where it may have had its effect', async () => {
     const { batches, addAll } = startBatches(
-      { atOnce: Infinity, retryAlone },
+      { concurrency: Infinity, retryAlone },
       { code: '08006', refused: [2] },
     );
     expect(await addAll([1, 2, 3])).toEqual(Array(3).fill('failed with 08006'));

@@ -46,7 +46,7 @@ export interface ServiceProcessOptions {
   env: NodeJS.ProcessEnv;
   /** log file for its output, overwritten or appended */
   log?: { file: string; flags: 'w' | 'a' };
-  /** for ending orphaned processes; see scripts/services/leftovers.mjs */
+  /** for ending orphaned processes; see scripts/services/orphan-processes.mjs */
   pidFile?: string;
 }
 

@@ -10,7 +10,7 @@ import {
   ExportAuditDto,
   InclusionQueryDto,
 } from './audit-trail.dto.js';
-import { DashboardAccess } from './dashboard-access.service.js';
+import { DashboardAccessService } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
 /** The signed log of an organization: export and proofs (docs/design/rights-and-audit.md). */
@@ -19,7 +19,7 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations/:org/audit-log')
 export class AuditTrailController {
   constructor(
-    private readonly access: DashboardAccess,
+    private readonly access: DashboardAccessService,
     private readonly proofs: AuditProofs,
   ) {}
 

@@ -4,13 +4,13 @@ import type { Request } from 'express';
 import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../oauth/grants/grant-types.js';
 import {
   type PreregisteredClient,
-  PreregisteredClients,
+  PreregisteredClientsService,
 } from '../oauth/clients/preregistered-clients.service.js';
 import { enveloped } from '../core/http/envelope.js';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
-import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccessService } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
 /** OAuth clients that an organization registers for its own people. */
@@ -19,8 +19,8 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations/:org/clients')
 export class ClientsController {
   constructor(
-    private readonly access: DashboardAccess,
-    private readonly clients: PreregisteredClients,
+    private readonly access: DashboardAccessService,
+    private readonly clients: PreregisteredClientsService,
   ) {}
 
   @Get()

@@ -1,14 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { type CompanyConnection, CompanyConnections } from '../people/company/company-connections.service.js';
-import { CompanyDomains } from '../people/company/company-domains.service.js';
+import {
+  type CompanyConnection,
+  CompanyConnectionsService,
+} from '../people/company/company-connections.service.js';
+import { CompanyDomainsService } from '../people/company/company-domains.service.js';
 import { notFound } from '../errors.js';
 import { enveloped } from '../core/http/envelope.js';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { CompanySignInDto, DomainDto } from './company-sign-in.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, DashboardAccessService } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: company sign-in')
@@ -16,9 +19,9 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations/:org')
 export class CompanySignInController {
   constructor(
-    private readonly access: DashboardAccess,
-    private readonly connections: CompanyConnections,
-    private readonly domains: CompanyDomains,
+    private readonly access: DashboardAccessService,
+    private readonly connections: CompanyConnectionsService,
+    private readonly domains: CompanyDomainsService,
   ) {}
 
   @Get('company-sign-in')

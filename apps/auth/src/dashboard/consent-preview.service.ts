@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A preview of the consent page, with a fictitious agent and an inert form. */
 @Injectable()
-export class ConsentPreview {
+export class ConsentPreviewService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly pages: PagesService,

@@ -15,7 +15,7 @@ type DashboardRequest = BrowserRequest & { signedIn?: SignedIn };
 
 /** What the signed-in user may access. Other organizations and projects are reported as not found. */
 @Injectable()
-export class DashboardAccess {
+export class DashboardAccessService {
   constructor(private readonly dataSource: DataSource) {}
 
   async organization(request: DashboardRequest, slug: string, least: Role): Promise<Organization> {

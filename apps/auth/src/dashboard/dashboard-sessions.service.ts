@@ -5,21 +5,21 @@ import { secondFactorRequired, signInRequired } from '../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../core/http/browser-exchange.js';
 import type { Proof } from '../people/sign-in/assurance.js';
 import { BrowserService, openedTo, type SignedIn } from '../people/sign-in/browser.service.js';
-import { PasswordSignIn } from '../people/sign-in/password-sign-in.service.js';
-import { SecondFactors } from '../people/sign-in/second-factors.service.js';
-import { SignIns } from '../people/sign-in/sign-ins.service.js';
+import { PasswordSignInService } from '../people/sign-in/password-sign-in.service.js';
+import { SecondFactorsService } from '../people/sign-in/second-factors.service.js';
+import { SignInsService } from '../people/sign-in/sign-ins.service.js';
 import { findUser } from '../people/users/user.js';
 import type { Authenticated } from '../people/users/users.service.js';
 
 /** Sign-in for dashboard frontends. Accepts only JSON, which a cross-site form cannot send. */
 @Injectable()
-export class DashboardSessions {
+export class DashboardSessionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly browser: BrowserService,
-    private readonly passwords: PasswordSignIn,
-    private readonly secondFactors: SecondFactors,
-    private readonly signIns: SignIns,
+    private readonly passwords: PasswordSignInService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly signIns: SignInsService,
   ) {}
 
   async signIn(request: BrowserRequest, response: BrowserResponse, code: string | undefined) {

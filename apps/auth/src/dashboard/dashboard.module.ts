@@ -3,15 +3,15 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { GatewayModule } from '../oauth/provider/gateway.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../people/users/users.module.js';
-import { AuditLog } from '../organizations/audit/audit-log.service.js';
+import { AuditLogService } from '../organizations/audit/audit-log.service.js';
 import { AuditTrailModule } from '../organizations/audit/audit-trail.module.js';
 import { AuditTrailController } from './audit-trail.controller.js';
 import { ClientsController } from './clients.controller.js';
 import { CompanySignInController } from './company-sign-in.controller.js';
-import { ConsentPreview } from './consent-preview.service.js';
-import { DashboardAccess } from './dashboard-access.service.js';
+import { ConsentPreviewService } from './consent-preview.service.js';
+import { DashboardAccessService } from './dashboard-access.service.js';
 import { DashboardCors } from './dashboard-cors.middleware.js';
-import { DashboardSessions } from './dashboard-sessions.service.js';
+import { DashboardSessionsService } from './dashboard-sessions.service.js';
 import { IdentityProvidersModule } from '../oauth/identity-providers/identity-providers.module.js';
 import { IdentityProvidersController } from './identity-providers.controller.js';
 import { MembersService } from './members.service.js';
@@ -22,7 +22,7 @@ import { ResourcesModule } from '../projects/resources/resources.module.js';
 import { ResourcesController } from './resources.controller.js';
 import { SessionController } from './session.controller.js';
 import { SignInPolicyController } from './sign-in-policy.controller.js';
-import { SignInPolicies } from './sign-in-policy.service.js';
+import { SignInPoliciesService } from './sign-in-policy.service.js';
 import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
@@ -50,13 +50,13 @@ import { WorkerService } from './worker.service.js';
     WorkerController,
   ],
   providers: [
-    AuditLog,
-    ConsentPreview,
-    DashboardAccess,
+    AuditLogService,
+    ConsentPreviewService,
+    DashboardAccessService,
     DashboardCors,
-    DashboardSessions,
+    DashboardSessionsService,
     MembersService,
-    SignInPolicies,
+    SignInPoliciesService,
     WorkerService,
   ],
 })

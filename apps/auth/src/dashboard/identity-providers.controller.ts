@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { enveloped } from '../core/http/envelope.js';
 import type { IdentityProviderEntity } from '../oauth/identity-providers/identity-provider.entity.js';
-import { IdentityProviders } from '../oauth/identity-providers/identity-providers.service.js';
+import { IdentityProvidersService } from '../oauth/identity-providers/identity-providers.service.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, DashboardAccessService } from './dashboard-access.service.js';
 import { IdentityProviderDto } from './identity-providers.dto.js';
 import { Does } from '../core/http/effects.js';
 
@@ -16,8 +16,8 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations/:org/identity-providers')
 export class IdentityProvidersController {
   constructor(
-    private readonly access: DashboardAccess,
-    private readonly providers: IdentityProviders,
+    private readonly access: DashboardAccessService,
+    private readonly providers: IdentityProvidersService,
   ) {}
 
   @Get()

@@ -15,18 +15,18 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
-import { DelegationManagement } from '../delegations/delegation-management.service.js';
+import { DelegationManagementService } from '../delegations/delegation-management.service.js';
 import { DelegationsQueryDto } from '../delegations/delegations.dto.js';
 import { enveloped, pageOf } from '../core/http/envelope.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { invitationUrl } from '../people/users/invitation-url.js';
-import { Invitations } from '../people/users/invitations.service.js';
+import { InvitationsService } from '../people/users/invitations.service.js';
 import { UsersService } from '../people/users/users.service.js';
-import { AuditLog } from '../organizations/audit/audit-log.service.js';
+import { AuditLogService } from '../organizations/audit/audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, DashboardAccessService } from './dashboard-access.service.js';
 import { MembersService } from './members.service.js';
 import { Does } from '../core/http/effects.js';
 
@@ -35,14 +35,14 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations')
 export class OrganizationsController {
   constructor(
-    private readonly access: DashboardAccess,
+    private readonly access: DashboardAccessService,
     private readonly members: MembersService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    private readonly invitations: Invitations,
+    private readonly invitations: InvitationsService,
     private readonly users: UsersService,
     private readonly projects: ProjectsService,
-    private readonly delegations: DelegationManagement,
-    private readonly audit: AuditLog,
+    private readonly delegations: DelegationManagementService,
+    private readonly audit: AuditLogService,
   ) {}
 
   @Get()

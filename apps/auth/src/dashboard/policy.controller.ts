@@ -16,9 +16,9 @@ import {
 import { readToolProtection } from '../projects/tools/read-tool-protections.js';
 import { ToolProtectionDto } from '../projects/tools/tool-protections.dto.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
-import { ConsentPreview } from './consent-preview.service.js';
+import { ConsentPreviewService } from './consent-preview.service.js';
 import { DefaultMethodDto } from './dashboard.dto.js';
-import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccessService } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
 /** Policy → Auth: sign-in methods, requirements of tools, appearance and texts of the consent page. */
@@ -30,9 +30,9 @@ export class PolicyController {
   private readonly callback: string;
 
   constructor(
-    private readonly access: DashboardAccess,
+    private readonly access: DashboardAccessService,
     private readonly settings: ProjectSettingsService,
-    private readonly previews: ConsentPreview,
+    private readonly previews: ConsentPreviewService,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);

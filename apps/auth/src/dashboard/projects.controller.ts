@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
-import { DelegationManagement } from '../delegations/delegation-management.service.js';
+import { DelegationManagementService } from '../delegations/delegation-management.service.js';
 import { readReason, RevokeDto } from '../delegations/delegations.dto.js';
 import { enveloped } from '../core/http/envelope.js';
 import { ApiKeysService } from '../projects/api-keys.service.js';
@@ -10,7 +10,7 @@ import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { NewApiKeyDto, ProjectDto } from './dashboard.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, DashboardAccessService } from './dashboard-access.service.js';
 import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: projects')
@@ -18,10 +18,10 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard')
 export class ProjectsController {
   constructor(
-    private readonly access: DashboardAccess,
+    private readonly access: DashboardAccessService,
     private readonly projects: ProjectsService,
     private readonly apiKeys: ApiKeysService,
-    private readonly delegations: DelegationManagement,
+    private readonly delegations: DelegationManagementService,
   ) {}
 
   @Get('projects/:projectId')

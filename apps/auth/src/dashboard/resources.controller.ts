@@ -7,7 +7,7 @@ import type { AgentPolicy } from '../projects/resources/agent-policy.js';
 import { canonicalResource, type Resource } from '../projects/resources/resource.js';
 import { ResourcesService } from '../projects/resources/resources.service.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
-import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccessService } from './dashboard-access.service.js';
 import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 import { Does } from '../core/http/effects.js';
 
@@ -17,7 +17,7 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations/:org')
 export class ResourcesController {
   constructor(
-    private readonly access: DashboardAccess,
+    private readonly access: DashboardAccessService,
     private readonly resources: ResourcesService,
   ) {}
 

@@ -6,13 +6,13 @@ import { assertJson } from '../core/http/assert-json.js';
 import { enveloped } from '../core/http/envelope.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { PasskeyAnswerDto, SignInDto } from './dashboard.dto.js';
-import { DashboardSessions } from './dashboard-sessions.service.js';
+import { DashboardSessionsService } from './dashboard-sessions.service.js';
 import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: session')
 @Controller('api/v1/dashboard')
 export class SessionController {
-  constructor(private readonly sessions: DashboardSessions) {}
+  constructor(private readonly sessions: DashboardSessionsService) {}
 
   @Post('sign-in')
   @Does('proves-identity')

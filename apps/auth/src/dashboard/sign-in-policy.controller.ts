@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { enveloped } from '../core/http/envelope.js';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, DashboardAccessService } from './dashboard-access.service.js';
 import { SignInPolicyDto } from './dashboard.dto.js';
-import { SignInPolicies } from './sign-in-policy.service.js';
+import { SignInPoliciesService } from './sign-in-policy.service.js';
 import { Does } from '../core/http/effects.js';
 
 @ApiTags('dashboard: organizations')
@@ -14,8 +14,8 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/organizations/:org/sign-in-policy')
 export class SignInPolicyController {
   constructor(
-    private readonly access: DashboardAccess,
-    private readonly policies: SignInPolicies,
+    private readonly access: DashboardAccessService,
+    private readonly policies: SignInPoliciesService,
   ) {}
 
   @Get()

@@ -12,7 +12,7 @@ export interface SignInPolicy {
 
 /** Sign-in requirements for an organization's people. */
 @Injectable()
-export class SignInPolicies {
+export class SignInPoliciesService {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(organizationId: string): Promise<SignInPolicy> {

@@ -9,7 +9,7 @@ import { ProjectSettingsService } from '../projects/project-settings.service.js'
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
 import { SessionOnly } from '../people/sign-in/session.guard.js';
 import { RotateSecretDto, WorkerDto } from './dashboard.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, DashboardAccessService } from './dashboard-access.service.js';
 import { WorkerService } from './worker.service.js';
 import { Does } from '../core/http/effects.js';
 
@@ -18,7 +18,7 @@ import { Does } from '../core/http/effects.js';
 @Controller('api/v1/dashboard/projects/:projectId')
 export class WorkerController {
   constructor(
-    private readonly access: DashboardAccess,
+    private readonly access: DashboardAccessService,
     private readonly settings: ProjectSettingsService,
     private readonly secrets: WebhookSecretsService,
     private readonly worker: WorkerService,

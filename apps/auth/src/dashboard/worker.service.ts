@@ -4,7 +4,7 @@ import { resendDelivery } from '@bonafide/delivery/resend-delivery';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../core/http/envelope.js';
-import { DelegationEvents } from '../delegations/delegation-events.service.js';
+import { DelegationEventsService } from '../delegations/delegation-events.service.js';
 import { type ChangeBy, recordAuditEvent } from '../organizations/audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findProject } from '../projects/project.js';
@@ -21,7 +21,7 @@ const COLUMNS = `id, subject_id AS "subjectId", event, url, status, attempt_coun
 export class WorkerService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly events: DelegationEvents,
+    private readonly events: DelegationEventsService,
   ) {}
 
   async list(projectId: string, page: number, pageSize: number): Promise<Page<DeliverySummary>> {

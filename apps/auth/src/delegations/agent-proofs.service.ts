@@ -10,7 +10,7 @@ import { createKeyResolver, type KeyResolver } from '@bonafide/vc-jwt/key-resolv
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { UPSTREAM_HTTP } from '../core/outbound/outbound.module.js';
-import { OutboundTargets } from '../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../core/outbound/outbound-targets.service.js';
 import { AGENT_DOCUMENT_MAX_BYTES, AGENT_DOCUMENT_TIMEOUT_MS } from '../limits.js';
 
 const FAULTS: Partial<Record<ErrorCode, string>> = {
@@ -24,14 +24,14 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
 
 /** Checks that an agent holds a key of its DID; did:web documents are fetched through the SSRF-safe client. */
 @Injectable()
-export class AgentProofs {
+export class AgentProofsService {
   private readonly keys: KeyResolver;
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly clock: Clock,
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
   ) {
     const now = () => clock.now().getTime();
     // Plain http reaches only loopback hosts that the operator has allowed.

@@ -16,7 +16,7 @@ export const TEST_EVENT = 'delivery.test';
 
 /** Puts events of delegations into the outbox for the project's worker URL. */
 @Injectable()
-export class DelegationEvents {
+export class DelegationEventsService {
   private readonly outbox: DeliveryOutbox;
 
   constructor(queues: TaskQueues) {

@@ -18,7 +18,7 @@ const PAGE_SIZE = 100;
 
 /** Lists, shows and revokes delegations, for a project with its key and for an organization's members. */
 @Injectable()
-export class DelegationManagement {
+export class DelegationManagementService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -7,7 +7,7 @@ import { DELEGATION_EXAMPLE } from './delegations.docs.js';
 import { ERROR_RESPONSES } from '../core/http/error-responses.docs.js';
 import { DelegationCheckService } from './delegation-check.service.js';
 import { DelegationsQueryDto, readReason, RevokeDto, VerifyDto } from './delegations.dto.js';
-import { DelegationManagement } from './delegation-management.service.js';
+import { DelegationManagementService } from './delegation-management.service.js';
 import { enveloped } from '../core/http/envelope.js';
 import { Does } from '../core/http/effects.js';
 
@@ -18,7 +18,7 @@ import { Does } from '../core/http/effects.js';
 @UseGuards(ProjectAccessGuard)
 export class DelegationsController {
   constructor(
-    private readonly delegations: DelegationManagement,
+    private readonly delegations: DelegationManagementService,
     private readonly checks: DelegationCheckService,
   ) {}
 

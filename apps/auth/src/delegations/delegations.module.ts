@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
-import { AgentProofs } from './agent-proofs.service.js';
+import { AgentProofsService } from './agent-proofs.service.js';
 import { DelegationCheckService } from './delegation-check.service.js';
-import { DelegationEvents } from './delegation-events.service.js';
-import { DelegationManagement } from './delegation-management.service.js';
+import { DelegationEventsService } from './delegation-events.service.js';
+import { DelegationManagementService } from './delegation-management.service.js';
 import { DelegationTokensService } from './delegation-tokens.service.js';
 import { DelegationsController } from './delegations.controller.js';
 import { DelegationsService } from './delegations.service.js';
@@ -13,13 +13,19 @@ import { DelegationsService } from './delegations.service.js';
   imports: [OrganizationsModule, ProjectsModule],
   controllers: [DelegationsController],
   providers: [
-    AgentProofs,
+    AgentProofsService,
     DelegationCheckService,
-    DelegationEvents,
-    DelegationManagement,
+    DelegationEventsService,
+    DelegationManagementService,
     DelegationsService,
     DelegationTokensService,
   ],
-  exports: [AgentProofs, DelegationEvents, DelegationManagement, DelegationsService, DelegationTokensService],
+  exports: [
+    AgentProofsService,
+    DelegationEventsService,
+    DelegationManagementService,
+    DelegationsService,
+    DelegationTokensService,
+  ],
 })
 export class DelegationsModule {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { conflict } from '../errors.js';
 import type { ProjectDelegations, RevokedDelegations } from '../projects/project-delegations.js';
-import { DelegationEvents } from './delegation-events.service.js';
+import { DelegationEventsService } from './delegation-events.service.js';
 import { type Delegation, statusNow } from './delegation.js';
 import { expireDueDelegations } from './expire-due-delegations.js';
 import { findDelegation } from './find-delegation.js';
@@ -19,7 +19,7 @@ export class DelegationsService implements Sweeper, ProjectDelegations {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly events: DelegationEvents,
+    private readonly events: DelegationEventsService,
   ) {}
 
   find(id: string): Promise<Delegation | undefined> {

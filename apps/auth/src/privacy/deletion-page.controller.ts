@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
-import { DeletionPages } from './deletion-pages.service.js';
+import { DeletionPagesService } from './deletion-pages.service.js';
 import { Does } from '../core/http/effects.js';
 
 /** `/account/delete`: deletes the account of the signed-in person. */
@@ -12,7 +12,7 @@ import { Does } from '../core/http/effects.js';
 @UseFilters(PageErrorFilter)
 export class DeletionPageController {
   constructor(
-    private readonly deletion: DeletionPages,
+    private readonly deletion: DeletionPagesService,
     private readonly pages: PagesService,
   ) {}
 

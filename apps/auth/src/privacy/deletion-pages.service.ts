@@ -6,10 +6,10 @@ import type { Message } from '../pages/messages/messages.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { isVouchedOnly } from '../people/sign-in/assurance.js';
 import { BrowserService } from '../people/sign-in/browser.service.js';
-import { Confirmation, WRONG_PROOF } from '../people/sign-in/confirmation.service.js';
-import { StepUp } from '../people/sign-in/step-up.service.js';
+import { ConfirmationService, WRONG_PROOF } from '../people/sign-in/confirmation.service.js';
+import { StepUpService } from '../people/sign-in/step-up.service.js';
 import { deletedPage, deletionPage } from './deletion-page.js';
-import { PersonErasure } from './person-erasure.service.js';
+import { PersonErasureService } from './person-erasure.service.js';
 import { findPlaces, isLeftWithoutOwner } from './places.js';
 
 const HERE: Redirect = { redirectTo: '/account/delete' };
@@ -18,13 +18,13 @@ const SIGN_IN: Redirect = { redirectTo: '/signin?return_to=/account/delete', sta
 
 /** The page for deleting one's account: what is erased and what stays, and a button after a recent step-up. */
 @Injectable()
-export class DeletionPages {
+export class DeletionPagesService {
   constructor(
     private readonly browser: BrowserService,
     private readonly dataSource: DataSource,
-    private readonly stepUp: StepUp,
-    private readonly confirmation: Confirmation,
-    private readonly erasure: PersonErasure,
+    private readonly stepUp: StepUpService,
+    private readonly confirmation: ConfirmationService,
+    private readonly erasure: PersonErasureService,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse): Promise<Page | Redirect> {

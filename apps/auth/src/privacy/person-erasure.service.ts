@@ -8,21 +8,21 @@ import { DelegationsService } from '../delegations/delegations.service.js';
 import { forgetDelegatingPerson } from '../delegations/forget-delegations.js';
 import { conflict, notFound } from '../errors.js';
 import type { RevokedDelegations } from '../projects/project-delegations.js';
-import { type KnownUser, UserAccess } from '../delegations/revocation/user-access.service.js';
+import { type KnownUser, UserAccessService } from '../delegations/revocation/user-access.service.js';
 import { SessionsService } from '../people/sign-in/sessions.service.js';
-import { SignInAttempts } from '../people/sign-in/sign-in-attempts.service.js';
+import { SignInAttemptsService } from '../people/sign-in/sign-in-attempts.service.js';
 import { findPlaces, isLeftWithoutOwner } from './places.js';
 import { MembershipInvitationEntity } from '../people/users/membership-invitation.entity.js';
 
 /** Erases people; records that others rely on stay, under an unlinkable pseudonym (docs/design/sealed-data.md). */
 @Injectable()
-export class PersonErasure {
+export class PersonErasureService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly access: UserAccess,
+    private readonly access: UserAccessService,
     private readonly delegations: DelegationsService,
     private readonly sessions: SessionsService,
-    private readonly attempts: SignInAttempts,
+    private readonly attempts: SignInAttemptsService,
   ) {}
 
   /** All or nothing. Throws `conflict` with the names of organizations that would be left without an owner. */

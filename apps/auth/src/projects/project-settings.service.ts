@@ -7,7 +7,7 @@ import { conflict, forbidden } from '../errors.js';
 import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
 import { findFreedScope, findOwnersScope, letsInOthers } from './tools/owner-scopes.js';
 import { ProjectDelegations, type RevokedDelegations } from './project-delegations.js';
-import { OutboundTargets } from '../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../core/outbound/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './branding/consent-config.js';
 import { byName, scopesFreed } from './tools/grantable-scopes.js';
 import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
@@ -50,7 +50,7 @@ export class ProjectSettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
     private readonly delegations: ProjectDelegations,
   ) {}
 

@@ -3,7 +3,7 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import { Redis } from 'ioredis';
 import { RequestSweeper } from '../../src/bouncer/request/request.sweeper.js';
 import type { BrowserResponse } from '../../src/core/http/browser-exchange.js';
-import { PersonSessions } from '../../src/people/sign-in/person-sessions.service.js';
+import { PersonSessionsService } from '../../src/people/sign-in/person-sessions.service.js';
 import { hiddenField, type TestBrowser } from '../oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BouncerDriver, type TestProject } from './bouncer-driver.js';
@@ -160,7 +160,7 @@ describe('a person without an account here', () => {
       projectId: project.id,
       providerId: 'own',
     };
-    await auth.app.get(PersonSessions).start(known, { headers: {} }, response);
+    await auth.app.get(PersonSessionsService).start(known, { headers: {} }, response);
     const answer = await fetch(`${auth.url}/delegations`, { headers: { cookie }, redirect: 'manual' });
     expect(answer.headers.get('location')).toMatch(/^\/signin/);
     await auth.dataSource.query('UPDATE upstream_users SET disabled_at = NULL WHERE id = $1', [id]);

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { AuditProofs } from '@bonafide/audit/audit-proofs';
 import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
-import { CompanyConnections } from '../../src/people/company/company-connections.service.js';
-import { CompanyDomains } from '../../src/people/company/company-domains.service.js';
+import { CompanyConnectionsService } from '../../src/people/company/company-connections.service.js';
+import { CompanyDomainsService } from '../../src/people/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import type { Effect } from '../../src/core/http/effects.js';
 import { openApiDocument } from '../../src/openapi.js';
-import { IdentityProviders } from '../../src/oauth/identity-providers/identity-providers.service.js';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { IdentityProvidersService } from '../../src/oauth/identity-providers/identity-providers.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ApiKeysService } from '../../src/projects/api-keys.service.js';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import type { Role } from '../../src/people/users/user.js';
 import { ResourcesService } from '../../src/projects/resources/resources.service.js';
-import { Invitations } from '../../src/people/users/invitations.service.js';
+import { InvitationsService } from '../../src/people/users/invitations.service.js';
 import { UsersService } from '../../src/people/users/users.service.js';
 import { AGENT, BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
@@ -211,7 +211,7 @@ async function bouncerFixtures(
   if (isNamed('invitedId')) {
     params['invitedId'] = auth.user.id;
     const place = { organizationId, userId: auth.user.id, role: 'viewer' } as const;
-    await auth.app.get(Invitations).make(auth.dataSource.manager, place, ADMIN);
+    await auth.app.get(InvitationsService).make(auth.dataSource.manager, place, ADMIN);
   }
   if (isNamed('resourceId')) {
     const uri = `https://${projectId.toLowerCase().replace('_', '-')}.example`;
@@ -220,9 +220,11 @@ async function bouncerFixtures(
   }
   if (isNamed('registeredClient')) {
     const client = { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId };
-    params['registeredClient'] = (await auth.app.get(PreregisteredClients).create(client, BY)).clientId;
+    params['registeredClient'] = (
+      await auth.app.get(PreregisteredClientsService).create(client, BY)
+    ).clientId;
   }
-  await auth.app.get(CompanyDomains).add(organizationId, 'acme.example', BY);
+  await auth.app.get(CompanyDomainsService).add(organizationId, 'acme.example', BY);
   const company = {
     issuer: 'https://8.8.8.8',
     clientId: 'id',
@@ -230,10 +232,10 @@ async function bouncerFixtures(
     enforced: false,
   } as const;
   await auth.app
-    .get(CompanyConnections)
+    .get(CompanyConnectionsService)
     .save(organizationId, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, BY);
   if (isNamed('identityProvider')) {
-    const provider = await auth.app.get(IdentityProviders).save(
+    const provider = await auth.app.get(IdentityProvidersService).save(
       organizationId,
       {
         enabled: true,

@@ -7,7 +7,7 @@ import {
 import { recordNetwork } from '@bonafide/testing/recorded-network';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import { AGENT, BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
@@ -126,7 +126,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   'PATCH /api/v1/dashboard/organizations/{org}/clients/{registeredClient}': async () => {
     const client = { name: 'Payroll', redirectUris: ['https://payroll.example/cb'] };
     const organizationId = auth.organization.id;
-    const made = await auth.app.get(PreregisteredClients).create({ ...client, organizationId }, BY);
+    const made = await auth.app.get(PreregisteredClientsService).create({ ...client, organizationId }, BY);
     return { path: { registeredClient: made.clientId } };
   },
 };

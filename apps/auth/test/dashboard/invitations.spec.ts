@@ -1,5 +1,5 @@
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { Invitations } from '../../src/people/users/invitations.service.js';
+import { InvitationsService } from '../../src/people/users/invitations.service.js';
 import { UsersService } from '../../src/people/users/users.service.js';
 import { hiddenField } from '../oauth/test-client.js';
 import { hashLightly, PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
@@ -237,7 +237,7 @@ describe('somebody who is asked', () => {
     clock.advance({ days: 7, seconds: 1 });
     const again = await new DashboardClient(auth).signIn(person.email);
     expect((await again.browser.request(path)).status).toBe(400);
-    await auth.app.get(Invitations).sweep();
+    await auth.app.get(InvitationsService).sweep();
     const left = await auth.dataSource.query('SELECT 1 FROM membership_invitations WHERE user_id = $1', [
       person.id,
     ]);

@@ -1,13 +1,13 @@
 import { AuditProofs } from '@bonafide/audit/audit-proofs';
 import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { CompanyConnections } from '../../src/people/company/company-connections.service.js';
-import { CompanyDomains } from '../../src/people/company/company-domains.service.js';
+import { CompanyConnectionsService } from '../../src/people/company/company-connections.service.js';
+import { CompanyDomainsService } from '../../src/people/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
-import { IdentityProviders } from '../../src/oauth/identity-providers/identity-providers.service.js';
+import { IdentityProvidersService } from '../../src/oauth/identity-providers/identity-providers.service.js';
 import { openApiDocument } from '../../src/openapi.js';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ResourcesService } from '../../src/projects/resources/resources.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
@@ -108,13 +108,13 @@ beforeAll(async () => {
     .get(ResourcesService)
     .save(auth.organization.id, { uri: 'https://api.example', scopes: [] }, { actor: { type: 'admin' } });
   const registered = await auth.app
-    .get(PreregisteredClients)
+    .get(PreregisteredClientsService)
     .create(
       { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId: auth.organization.id },
       { actor: { type: 'admin' } },
     );
   const by = { actor: { type: 'admin' } } as const;
-  await auth.app.get(CompanyDomains).add(auth.organization.id, 'acme.example', by);
+  await auth.app.get(CompanyDomainsService).add(auth.organization.id, 'acme.example', by);
   const company = {
     issuer: 'https://8.8.8.8',
     clientId: 'acme-id',
@@ -122,9 +122,9 @@ beforeAll(async () => {
     enforced: false,
   } as const;
   await auth.app
-    .get(CompanyConnections)
+    .get(CompanyConnectionsService)
     .save(auth.organization.id, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, by);
-  const provider = await auth.app.get(IdentityProviders).save(
+  const provider = await auth.app.get(IdentityProvidersService).save(
     auth.organization.id,
     {
       issuer: 'https://8.8.8.8',

@@ -1,8 +1,8 @@
 import type { FaultCase } from '@bonafide/testing/fail-nth-call';
-import { RequestMails } from '../../src/oauth/backchannel/request-mails.service.js';
+import { RequestMailsService } from '../../src/oauth/backchannel/request-mails.service.js';
 import { type AgentClient, BackchannelDriver } from '../oauth/backchannel-driver.js';
 import { claimsOf } from '../oauth/test-client.js';
-import { asked, type AuthCase, type DelegationRow, type FaultWorld, read } from './fault-world.js';
+import { asked, type AuthCase, type DelegationRow, type FaultHarness, read } from './fault-harness.js';
 
 interface DueMail {
   email: string;
@@ -10,7 +10,7 @@ interface DueMail {
 }
 
 /** What follows when an agent without a browser asks a person. */
-export function backgroundCases(world: () => FaultWorld): Record<string, () => AuthCase> {
+export function backgroundCases(world: () => FaultHarness): Record<string, () => AuthCase> {
   const driver = () => new BackchannelDriver(world().auth);
   let agent: Promise<AgentClient> | undefined;
   const client = () => (agent ??= driver().client());
@@ -31,7 +31,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
       `UPDATE backchannel_requests SET mail_due_at = mail_due_at - interval '2 minutes' WHERE id = $1`,
       [id],
     );
-    await world().auth.app.get(RequestMails).process(id);
+    await world().auth.app.get(RequestMailsService).process(id);
   };
 
   return {
@@ -46,7 +46,7 @@ export function backgroundCases(world: () => FaultWorld): Record<string, () => A
           const [row] = await world().query<{ id: string }>('SELECT id FROM backchannel_requests');
           return { email, id: row!.id };
         },
-        run: ({ id }) => world().auth.app.get(RequestMails).process(id),
+        run: ({ id }) => world().auth.app.get(RequestMailsService).process(id),
         async settle({ email, id }) {
           // Sent, and then not noted: it is sent once more (docs/design/oauth.md).
           const expected = sentTo(email) === 1 && (await isDue(id)).length === 1 ? 2 : 1;

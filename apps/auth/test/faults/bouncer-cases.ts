@@ -3,10 +3,17 @@ import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues/queues';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { AGENT, type TestProject } from '../bouncer/bouncer-driver.js';
 import { hiddenField } from '../oauth/test-client.js';
-import { asked, type AuthCase, type DelegationRow, type FaultWorld, read, type Send } from './fault-world.js';
+import {
+  asked,
+  type AuthCase,
+  type DelegationRow,
+  type FaultHarness,
+  read,
+  type Send,
+} from './fault-harness.js';
 
 /** What agents, people and workers do with a project. */
-export function bouncerCases(world: () => FaultWorld): Record<string, () => AuthCase> {
+export function bouncerCases(world: () => FaultHarness): Record<string, () => AuthCase> {
   const delegationsOf = (project: TestProject) =>
     world().query<DelegationRow>('SELECT id, status FROM delegations WHERE project_id = $1', [project.id]);
   const begun = async (project: TestProject) => (await world().bouncer.authorize(project)).body.data;
@@ -286,6 +293,6 @@ export function bouncerCases(world: () => FaultWorld): Record<string, () => Auth
 }
 
 /** Only this sweep: that of deliveries wakes each receiver that earlier cases left behind. */
-async function sweepDelegations({ auth }: FaultWorld): Promise<void> {
+async function sweepDelegations({ auth }: FaultHarness): Promise<void> {
   await auth.app.get(DelegationsService).sweep();
 }

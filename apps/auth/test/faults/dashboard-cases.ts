@@ -1,14 +1,14 @@
-import { PersonErasure } from '../../src/privacy/person-erasure.service.js';
+import { PersonErasureService } from '../../src/privacy/person-erasure.service.js';
 import { OrganizationKeysService } from '../../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/people/users/users.service.js';
 import type { TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { PASSWORD } from '../start-auth.js';
-import { asked, type AuthCase, type FaultWorld, read, type Reply } from './fault-world.js';
+import { asked, type AuthCase, type FaultHarness, read, type Reply } from './fault-harness.js';
 
 /** What operators do. A thing that was made although its answer was lost is listed, and can be removed: never more than that one. */
-export function dashboardCases(world: () => FaultWorld): Record<string, () => AuthCase> {
+export function dashboardCases(world: () => FaultHarness): Record<string, () => AuthCase> {
   const change = (
     method: string,
     path: string,
@@ -36,7 +36,7 @@ export function dashboardCases(world: () => FaultWorld): Record<string, () => Au
 
   const erase = (id: string) =>
     world()
-      .auth.app.get(PersonErasure)
+      .auth.app.get(PersonErasureService)
       .erase({ id, kind: 'own' }, { actor: { type: 'admin' } });
 
   return {

@@ -1,10 +1,17 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { claimsOf, hiddenField, newPkce, REDIRECT_URI, type Tokens } from '../oauth/test-client.js';
 import { PASSWORD } from '../start-auth.js';
-import { asked, type AuthCase, type DelegationRow, type FaultWorld, read, type Send } from './fault-world.js';
+import {
+  asked,
+  type AuthCase,
+  type DelegationRow,
+  type FaultHarness,
+  read,
+  type Send,
+} from './fault-harness.js';
 
 /** What clients and people do at the gateway. */
-export function gatewayCases(world: () => FaultWorld): Record<string, () => AuthCase> {
+export function gatewayCases(world: () => FaultHarness): Record<string, () => AuthCase> {
   const at = (path: string) => `${world().gateway.issuer}${path}`;
   const form = (path: string, fields: Record<string, string>): Send => {
     const init = { method: 'POST', body: new URLSearchParams(fields) };

@@ -2,7 +2,7 @@ import { failEachCall } from '@bonafide/testing/fail-nth-call';
 import { backgroundCases } from './background-cases.js';
 import { bouncerCases } from './bouncer-cases.js';
 import { dashboardCases } from './dashboard-cases.js';
-import { FaultWorld } from './fault-world.js';
+import { FaultHarness } from './fault-harness.js';
 import { gatewayCases } from './gateway-cases.js';
 
 /*
@@ -11,9 +11,9 @@ import { gatewayCases } from './gateway-cases.js';
  * ends in one effect; where something may be used once, in one use or none.
  */
 
-let world: FaultWorld;
+let world: FaultHarness;
 beforeAll(async () => {
-  world = await FaultWorld.start();
+  world = await FaultHarness.start();
 }, 30_000);
 afterAll(() => world?.close());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type GenerateKeyPairResult, SignJWT } from 'jose';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import type { RunningAuth } from '../start-auth.js';
 import { GatewayDriver, hiddenField, type TestBrowser, type Tokens } from './test-client.js';
 
@@ -31,7 +31,7 @@ export class BackchannelDriver {
     changes: { name?: string; organizationId?: string; notificationEndpoint?: string } = {},
   ): Promise<AgentClient> {
     const key = await generateKeyPair('ES256', { extractable: true });
-    const { clientId } = await this.auth.app.get(PreregisteredClients).create(
+    const { clientId } = await this.auth.app.get(PreregisteredClientsService).create(
       {
         name: 'Night shift',
         redirectUris: [],

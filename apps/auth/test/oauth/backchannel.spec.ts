@@ -9,8 +9,8 @@ import { callbackContractOf } from '@bonafide/testing/webhook-contract';
 import { Redis } from 'ioredis';
 import { exportJWK } from 'jose';
 import * as openid from 'openid-client';
-import { GatewayClients } from '../../src/oauth/clients/gateway-clients.service.js';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { GatewayClientsService } from '../../src/oauth/clients/gateway-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ResourcesService } from '../../src/projects/resources/resources.service.js';
@@ -182,7 +182,7 @@ describe('an agent without a browser', () => {
     const stored = JSON.stringify(await auth.dataSource.query('SELECT * FROM backchannel_requests'));
     for (const secret of [asked.auth_req_id, token, auth.user.email]) expect(stored).not.toContain(secret);
     await auth.dataSource.query(`UPDATE backchannel_requests SET expires_at = now() - interval '61 minutes'`);
-    await auth.app.get(GatewayClients).sweep();
+    await auth.app.get(GatewayClientsService).sweep();
     expect(await count('backchannel_requests')).toBe(0);
   });
 });
@@ -284,7 +284,7 @@ describe('who may not ask', () => {
     const answer = await fetch(`${driver.gateway.issuer}/bc-authorize`, { method: 'POST', body });
     expect(answer.status).toBe(400);
     const allowed = await driver.client();
-    const clients = auth.app.get(PreregisteredClients);
+    const clients = auth.app.get(PreregisteredClientsService);
     const organizationId = auth.organization.id;
     const { clientId } = allowed;
     await clients.change({ clientId, organizationId }, { usesBackchannel: false, usesDeviceGrant: true }, BY);

@@ -3,7 +3,7 @@ import { times } from '@bonafide/testing/times';
 import { exportJWK, generateKeyPair, type GenerateKeyPairResult, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ResourcesService } from '../../src/projects/resources/resources.service.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
@@ -410,7 +410,7 @@ describe('an organization lets its machines have', () => {
 
   it('nothing by an operator, for all organizations', async () => {
     const settings = { name: 'Nightly', redirectUris: [], jwks, ...access(['a:read']) };
-    const created = auth.app.get(PreregisteredClients).create(settings, BY);
+    const created = auth.app.get(PreregisteredClientsService).create(settings, BY);
     await expect(created).rejects.toThrow('machineAccess');
   });
 });

@@ -1,4 +1,4 @@
-import { GatewayClients } from '../../src/oauth/clients/gateway-clients.service.js';
+import { GatewayClientsService } from '../../src/oauth/clients/gateway-clients.service.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { GatewayDriver, newPkce, REDIRECT_URI } from './test-client.js';
 
@@ -82,7 +82,7 @@ describe('a client that is not known', () => {
     await auth.dataSource.query('UPDATE gateway_clients SET expires_at = now() WHERE client_id = $1', [
       client_id,
     ]);
-    await auth.app.get(GatewayClients).sweep();
+    await auth.app.get(GatewayClientsService).sweep();
     return client_id;
   };
   const unknown: [string, () => Promise<string>, RegExp][] = [

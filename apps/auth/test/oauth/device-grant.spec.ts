@@ -5,8 +5,8 @@ import { Redis } from 'ioredis';
 import { exportJWK, generateKeyPair } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { GatewayClients } from '../../src/oauth/clients/gateway-clients.service.js';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { GatewayClientsService } from '../../src/oauth/clients/gateway-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { ResourcesService } from '../../src/projects/resources/resources.service.js';
 import { startAuthProcess } from '../auth-process.js';
 import { member } from '../dashboard/dashboard-client.js';
@@ -253,7 +253,7 @@ describe('a device without a browser', () => {
     expect(stored).not.toContain(device.device_code);
     expect(stored).not.toContain(device.user_code.replace('-', ''));
     await auth.dataSource.query(`UPDATE device_requests SET expires_at = now() - interval '61 minutes'`);
-    await auth.app.get(GatewayClients).sweep();
+    await auth.app.get(GatewayClientsService).sweep();
     expect(await count()).toBe(0);
   });
 });
@@ -327,7 +327,7 @@ describe('who a device is not served for', () => {
     const { publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwks = { keys: [await exportJWK(publicKey)] };
     const given = { name: 'Deploy', redirectUris: [], usesDeviceGrant: true, jwks };
-    const { clientId: client_id } = await auth.app.get(PreregisteredClients).create(given, BY);
+    const { clientId: client_id } = await auth.app.get(PreregisteredClientsService).create(given, BY);
     expect([401, 'invalid_client']).toEqual([
       (await ask({ client_id })).status,
       await errorOf(await ask({ client_id })),

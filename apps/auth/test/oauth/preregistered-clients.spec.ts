@@ -1,6 +1,6 @@
 import { generateKeyPair, type GenerateKeyPairResult, exportJWK, SignJWT } from 'jose';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { PreregisteredClients } from '../../src/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../src/oauth/clients/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { member } from '../dashboard/dashboard-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
@@ -12,13 +12,13 @@ const PARALLEL = 50;
 
 let auth: RunningAuth;
 let gateway: GatewayDriver;
-let clients: PreregisteredClients;
+let clients: PreregisteredClientsService;
 let key: GenerateKeyPairResult;
 let jwks: { keys: object[] };
 beforeAll(async () => {
   auth = await startAuth();
   gateway = new GatewayDriver(auth);
-  clients = auth.app.get(PreregisteredClients);
+  clients = auth.app.get(PreregisteredClientsService);
   key = await generateKeyPair('ES256', { extractable: true });
   jwks = { keys: [await exportJWK(key.publicKey)] };
 });
@@ -86,8 +86,8 @@ describe('a client that an operator registered', () => {
   it('is not swept away', async () => {
     const { clientId } = await create();
     await auth.dataSource.query(`UPDATE gateway_clients SET created_at = now() - interval '10 years'`);
-    const { GatewayClients } = await import('../../src/oauth/clients/gateway-clients.service.js');
-    await auth.app.get(GatewayClients).sweep();
+    const { GatewayClientsService } = await import('../../src/oauth/clients/gateway-clients.service.js');
+    await auth.app.get(GatewayClientsService).sweep();
     expect((await clients.list()).map((one) => one.clientId)).toContain(clientId);
   });
 

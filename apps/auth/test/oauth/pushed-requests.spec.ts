@@ -1,6 +1,6 @@
 import { times } from '@bonafide/testing/times';
 import { startAuthProcess } from '../auth-process.js';
-import { GatewayClients } from '../../src/oauth/clients/gateway-clients.service.js';
+import { GatewayClientsService } from '../../src/oauth/clients/gateway-clients.service.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { GatewayDriver, hiddenField, newPkce, REDIRECT_URI, type TestBrowser } from './test-client.js';
 
@@ -120,7 +120,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     const id = (await pushed()).split(':').at(-1)!;
     const text = async () => JSON.stringify(await auth.dataSource.query('SELECT * FROM pushed_requests'));
     expect(await text()).not.toContain(id);
-    const clients = auth.app.get(GatewayClients);
+    const clients = auth.app.get(GatewayClientsService);
     const count = async () => (await auth.dataSource.query('SELECT 1 FROM pushed_requests')).length as number;
     const before = await count();
     await clients.sweep();

@@ -2,7 +2,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { type MailServer, startMailServer } from '@bonafide/testing/mail-server';
 import { times } from '@bonafide/testing/times';
 import { Redis } from 'ioredis';
-import { RequestMails } from '../../src/oauth/backchannel/request-mails.service.js';
+import { RequestMailsService } from '../../src/oauth/backchannel/request-mails.service.js';
 import { readAuthConfig } from '../../src/config.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { type DashboardClient, member } from '../dashboard/dashboard-client.js';
@@ -50,7 +50,7 @@ const requests = async () =>
   }[];
 /** What the worker role does with what waits. */
 async function work(): Promise<void> {
-  for (const { id } of await requests()) await auth.app.get(RequestMails).process(id);
+  for (const { id } of await requests()) await auth.app.get(RequestMailsService).process(id);
 }
 const due = async () => (await requests()).filter(({ mailDueAt }) => mailDueAt !== null).length;
 const later = (interval: string) =>
@@ -153,7 +153,7 @@ describe('a mail about a request that waits', () => {
     await Promise.all(clients.map((client) => times(3, () => driver.ask(client))));
     const ids = (await requests()).map(({ id }) => id);
     expect(ids).toHaveLength(9);
-    await Promise.all(ids.map((id) => times(5, () => auth.app.get(RequestMails).process(id))));
+    await Promise.all(ids.map((id) => times(5, () => auth.app.get(RequestMailsService).process(id))));
     expect(server.received).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ describe('a mail about a request that waits', () => {
     const stored = JSON.stringify(await Promise.all(keys.map((key) => redis.hgetall(key))));
     for (const personal of [auth.user.email, 'Payroll', auth.user.id]) expect(stored).not.toContain(personal);
     await redis.flushdb();
-    await auth.app.get(RequestMails).sweep();
+    await auth.app.get(RequestMailsService).sweep();
     await waits();
     redis.disconnect();
     await work();

@@ -1,6 +1,6 @@
 import { readAuthorizeRequest } from '../../src/oauth/provider/authorize-request.js';
 import { gatewayClientDid } from '../../src/oauth/clients/client-did.js';
-import { isVerifier, narrowScopes } from '../../src/oauth/grants/explain-refusal.js';
+import { isVerifier, narrowScopes } from '../../src/oauth/grants/invalid-grant-reason.js';
 import {
   applicationTypeOf,
   isLoopbackRedirect,

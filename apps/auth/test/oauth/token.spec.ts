@@ -1,6 +1,6 @@
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
-import { GatewayClients } from '../../src/oauth/clients/gateway-clients.service.js';
+import { GatewayClientsService } from '../../src/oauth/clients/gateway-clients.service.js';
 import { claimsOf, GatewayDriver, newPkce, REDIRECT_URI, type Tokens } from './test-client.js';
 
 let auth: RunningAuth;
@@ -399,10 +399,10 @@ describe('how long things live', () => {
     const { clientId, refresh_token } = await gateway.tokens();
     travel(30 * DAY + HOUR);
     await auth.app.get(DelegationsService).sweep();
-    await auth.app.get(GatewayClients).sweep();
+    await auth.app.get(GatewayClientsService).sweep();
     await expectError(await gateway.refresh(clientId, refresh_token), 400, 'invalid_grant');
     travel(61 * DAY);
-    await auth.app.get(GatewayClients).sweep();
+    await auth.app.get(GatewayClientsService).sweep();
     await expectError(await gateway.refresh(clientId, refresh_token), 401, 'invalid_client');
   });
 

@@ -2,7 +2,7 @@ import { waitFor } from '@bonafide/testing/eventually';
 import { lockIssuerKey } from '../../src/organizations/lock-issuer-key.js';
 import { OrganizationKeysService } from '../../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { KeyRevocations } from '../../src/delegations/revocation/key-revocations.service.js';
+import { KeyRevocationsService } from '../../src/delegations/revocation/key-revocations.service.js';
 import { allocateStatusIndex } from '../../src/organizations/status-lists/allocate-status-index.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 
@@ -27,7 +27,7 @@ it('an approval opens its first status list while a revocation of its key waits 
   let revoked: Promise<unknown> | undefined;
   await auth.dataSource.transaction(async (approval) => {
     expect(await lockIssuerKey(approval, key.did)).toBe(true);
-    revoked = auth.app.get(KeyRevocations).revoke(id, number, actor);
+    revoked = auth.app.get(KeyRevocationsService).revoke(id, number, actor);
     await waiting();
     const place = { organizationId: id, issuerDid: key.did, delegationId: 'dlg_waited' };
     expect(await allocateStatusIndex(approval, place)).toMatchObject({ listNumber: expect.any(Number) });

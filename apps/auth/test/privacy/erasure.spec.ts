@@ -4,10 +4,10 @@ import type { ExportedLeaf } from '@bonafide/audit/audit-export';
 import { scanRedis, scanRows } from '@bonafide/testing/scan-stored-data';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { DidDocument } from '@bonafide/vc-jwt/did-document';
-import { PersonErasure } from '../../src/privacy/person-erasure.service.js';
+import { PersonErasureService } from '../../src/privacy/person-erasure.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { UserAccess } from '../../src/delegations/revocation/user-access.service.js';
-import { Invitations } from '../../src/people/users/invitations.service.js';
+import { UserAccessService } from '../../src/delegations/revocation/user-access.service.js';
+import { InvitationsService } from '../../src/people/users/invitations.service.js';
 import type { Role } from '../../src/people/users/user.js';
 import { UsersService } from '../../src/people/users/users.service.js';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const erase = async (who: { email?: string; id?: string }) =>
-  auth.app.get(PersonErasure).erase(await auth.app.get(UserAccess).find(who), { actor: ADMIN });
+  auth.app.get(PersonErasureService).erase(await auth.app.get(UserAccessService).find(who), { actor: ADMIN });
 const rows = <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
   auth.dataSource.query(text, values);
 
@@ -191,7 +191,7 @@ describe('somebody who is erased', () => {
     const other = await person('owner', 'globex');
     const asked = await auth.dataSource.transaction((manager) =>
       auth.app
-        .get(Invitations)
+        .get(InvitationsService)
         .make(
           manager,
           { organizationId: globex.id, userId: id, role: 'admin' },
@@ -207,8 +207,8 @@ describe('somebody who is erased', () => {
     const client = await new DashboardClient(auth).signIn(email);
     const me = (await client.call<{ memberships: { organization: string }[] }>('GET', '/me')).data;
     expect(me.memberships.map(({ organization: slug }) => slug)).toEqual(['globex']);
-    expect(await auth.app.get(Invitations).find(asked.token)).toBeUndefined();
-    expect(await auth.app.get(Invitations).accept(asked.token, again.id, {})).toBe(false);
+    expect(await auth.app.get(InvitationsService).find(asked.token)).toBeUndefined();
+    expect(await auth.app.get(InvitationsService).accept(asked.token, again.id, {})).toBe(false);
     const browser = await bouncer.signedIn(email);
     expect(await (await browser.request('/delegations')).text()).not.toContain(dlg);
     expect(await rows('SELECT 1 FROM passkeys WHERE user_id = $1', [again.id])).toEqual([]);

@@ -1,5 +1,5 @@
 import { LEVELS } from '../jobs/filters.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Field, Panel, Select } from '../ui/controls.js';
 import type { Settings } from './settings-draft.js';
 
@@ -16,14 +16,14 @@ export function AssuranceSettings({
   assurance: Assurance;
   onChange: (assurance: Assurance) => void;
 }) {
-  const { assurance: words } = useWords();
+  const { assurance: messages } = useMessages();
   return (
-    <Panel title={words.title}>
+    <Panel title={messages.title}>
       <div className="grid gap-3 p-4">
         {(Object.keys(FLOORS) as (keyof typeof FLOORS)[]).map((name) => {
           const floor = assurance[name] ?? FLOORS[name];
           return (
-            <Field key={name} label={words.floors[name]}>
+            <Field key={name} label={messages.floors[name]}>
               <Select
                 value={floor}
                 onChange={({ target }) =>
@@ -32,15 +32,15 @@ export function AssuranceSettings({
               >
                 {LEVELS.map((one) => (
                   <option key={one} value={one}>
-                    {words.levels[one]}
+                    {messages.levels[one]}
                   </option>
                 ))}
               </Select>
-              <span className="text-xs text-dim">{words.explain[floor]}</span>
+              <span className="text-xs text-dim">{messages.explain[floor]}</span>
             </Field>
           );
         })}
-        <Field label={words.onMissing}>
+        <Field label={messages.onMissing}>
           <Select
             value={assurance.onMissing ?? 'accept'}
             onChange={({ target }) =>
@@ -49,7 +49,7 @@ export function AssuranceSettings({
           >
             {ON_MISSING.map((one) => (
               <option key={one} value={one}>
-                {words.whenMissing[one]}
+                {messages.whenMissing[one]}
               </option>
             ))}
           </Select>

@@ -6,7 +6,7 @@ import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { isSandbox } from '../session/settings.js';
 import { Button, Input } from '../ui/controls.js';
 import { AuditRow } from './audit-row.js';
@@ -17,7 +17,7 @@ const VerifyDialog = lazy(async () => ({ default: (await import('./verify-dialog
 
 /** The account's audit log. */
 export function AuditPage() {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const mayRead = useMay('audit:read');
   const navigate = useNavigate();
@@ -50,32 +50,32 @@ export function AuditPage() {
   const lines = trail.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <PageHeader title={words.app.audit}>
+      <PageHeader title={messages.app.audit}>
         <form key={JSON.stringify(search)} className="flex flex-wrap gap-1.5" onSubmit={filter}>
           {AUDIT_FILTERS.map((name) => (
             <Input
               key={name}
               name={name}
               className="w-32 sm:w-44"
-              aria-label={words.audit.filters[name]}
-              placeholder={words.audit.filters[name]}
+              aria-label={messages.audit.filters[name]}
+              placeholder={messages.audit.filters[name]}
               defaultValue={search[name]}
             />
           ))}
-          <Button type="submit">{words.jobs.filter}</Button>
+          <Button type="submit">{messages.jobs.filter}</Button>
         </form>
-        <Button onClick={() => setVerifying(true)}>{words.audit.verify}</Button>
+        <Button onClick={() => setVerifying(true)}>{messages.audit.verify}</Button>
       </PageHeader>
       <div
         className="@container min-h-0 flex-1 overflow-auto bg-panel"
         tabIndex={0}
         role="region"
-        aria-label={words.app.audit}
+        aria-label={messages.app.audit}
       >
         <table className="w-full text-left">
           <thead className="sticky top-0 bg-panel">
             <tr className="border-b border-line text-2xs text-dim">
-              {words.audit.columns.map((name) => (
+              {messages.audit.columns.map((name) => (
                 <th key={name} scope="col" className="px-4 py-2 font-medium whitespace-nowrap">
                   {name}
                 </th>
@@ -84,19 +84,19 @@ export function AuditPage() {
           </thead>
           <tbody className="divide-y divide-line/60">
             {lines.map((line) => (
-              <AuditRow key={line.id} line={line} columns={words.audit.columns.length} />
+              <AuditRow key={line.id} line={line} columns={messages.audit.columns.length} />
             ))}
           </tbody>
         </table>
         {lines.length === 0 && (
           <p className="px-4 py-16 text-center text-dim">
-            {trail.isFetching ? words.app.loading : words.audit.none}
+            {trail.isFetching ? messages.app.loading : messages.audit.none}
           </p>
         )}
         {trail.hasNextPage && (
           <p className="p-4 text-center">
             <Button disabled={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-              {words.audit.more}
+              {messages.audit.more}
             </Button>
           </p>
         )}

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useConsole } from '../app/context.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { DownIcon } from '../ui/icons.js';
 import { auditFacts, type AuditLine } from './audit-facts.js';
 
 /** An entry of the audit trail, with its details when expanded. */
 export function AuditRow({ line, columns }: { line: AuditLine; columns: number }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { service } = useConsole();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function AuditRow({ line, columns }: { line: AuditLine; columns: number }
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
-            aria-label={words.audit.details(action, times.long(at))}
+            aria-label={messages.audit.details(action, times.long(at))}
             className="inline-flex scroll-mt-10 items-center gap-1.5 rounded hover:text-ink"
             onClick={() => setOpen(!isOpen)}
           >

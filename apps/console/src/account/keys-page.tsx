@@ -10,7 +10,7 @@ import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { SecretDialog } from '../app/secret-dialog.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Badge, Button, Input } from '../ui/controls.js';
@@ -33,7 +33,7 @@ const SCOPES = [
 
 /** The account's keys: creating, showing once, revoking. */
 export function KeysPage() {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const mayAdmin = useMay('account:admin');
   const [isMaking, setMaking] = useState(false);
@@ -47,9 +47,9 @@ export function KeysPage() {
   if (keys.error) return <ProblemView error={keys.error} />;
   return (
     <>
-      <PageHeader title={words.app.keys}>
+      <PageHeader title={messages.app.keys}>
         <Button look="strong" onClick={() => setMaking(true)}>
-          {words.keys.make}
+          {messages.keys.make}
         </Button>
       </PageHeader>
       {!keys.data && <Loading />}
@@ -65,7 +65,7 @@ export function KeysPage() {
 }
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { id, kind, sandbox, scopes, note, createdAt, lastUsedAt, expiresAt, revokedAt, disabledAt } = apiKey;
   const isExpired = !revokedAt && expiresAt !== null && Date.parse(expiresAt) <= Date.now();
@@ -75,26 +75,27 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{note ?? words.keys.noNote}</span>
-          <Badge>{words.keys.kinds[kind]}</Badge>
-          {sandbox && <Badge tone="sandbox">{words.app.sandbox}</Badge>}
-          {disabledAt && !revokedAt && <Badge tone="fail">{words.keys.disabled}</Badge>}
-          {revokedAt && <Badge tone="fail">{words.keys.revoked}</Badge>}
-          {isExpired && <Badge tone="fail">{words.keys.expired}</Badge>}
+          <span className="font-medium">{note ?? messages.keys.noNote}</span>
+          <Badge>{messages.keys.kinds[kind]}</Badge>
+          {sandbox && <Badge tone="sandbox">{messages.app.sandbox}</Badge>}
+          {disabledAt && !revokedAt && <Badge tone="fail">{messages.keys.disabled}</Badge>}
+          {revokedAt && <Badge tone="fail">{messages.keys.revoked}</Badge>}
+          {isExpired && <Badge tone="fail">{messages.keys.expired}</Badge>}
         </p>
         <p className="mt-0.5 truncate text-xs text-dim">
-          <span className="font-mono">{id}</span> · {scopes ? scopes.join(', ') : words.keys.allScopes}
+          <span className="font-mono">{id}</span> · {scopes ? scopes.join(', ') : messages.keys.allScopes}
         </p>
         <p className="mt-0.5 text-xs text-dim">
-          {words.keys.made} {times.short(createdAt)} · {words.keys.used} {times.short(lastUsedAt)}
-          {expiresAt && ` · ${isExpired ? words.keys.ended : words.keys.ends} ${times.short(expiresAt)}`}
+          {messages.keys.made} {times.short(createdAt)} · {messages.keys.used} {times.short(lastUsedAt)}
+          {expiresAt &&
+            ` · ${isExpired ? messages.keys.ended : messages.keys.ends} ${times.short(expiresAt)}`}
         </p>
       </div>
       {!revokedAt && (
         <div className="flex gap-2">
           <SwitchButton apiKey={apiKey} />
-          <Button look="danger" aria-label={`${words.keys.revoke} ${id}`} onClick={onRevoke}>
-            {words.keys.revoke}
+          <Button look="danger" aria-label={`${messages.keys.revoke} ${id}`} onClick={onRevoke}>
+            {messages.keys.revoke}
           </Button>
         </div>
       )}
@@ -104,13 +105,13 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
 
 /** Disables the key, or enables it again: neither needs to be confirmed, because the other undoes it. */
 function SwitchButton({ apiKey: { id, disabledAt } }: { apiKey: KeyView }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs } = useConsole();
   const path = disabledAt ? '/api/management/keys/{id}/enable' : '/api/management/keys/{id}/disable';
   const change = useWrite(() => take(jobs.POST(path, { params: { path: { id } } as never })), {
     changes: ['keys'],
   });
-  const label = disabledAt ? words.keys.enable : words.keys.disable;
+  const label = disabledAt ? messages.keys.enable : messages.keys.disable;
   return (
     <>
       <Failure error={change.error} />
@@ -125,7 +126,7 @@ function SwitchButton({ apiKey: { id, disabledAt } }: { apiKey: KeyView }) {
 const LIFE_MS = 90 * 24 * 3600 * 1000 - 60_000;
 
 function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const [note, setNote] = useState('');
   const [scopes, setScopes] = useState<readonly (typeof SCOPES)[number][]>(['jobs:read']);
@@ -149,13 +150,14 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (scopes.length > 0 && !make.isPending) make.mutate();
   };
-  if (make.data) return <SecretDialog title={words.keys.once} secret={make.data.secret} onClose={onClose} />;
+  if (make.data)
+    return <SecretDialog title={messages.keys.once} secret={make.data.secret} onClose={onClose} />;
   return (
-    <Dialog title={words.keys.make} onClose={onClose}>
+    <Dialog title={messages.keys.make} onClose={onClose}>
       <form className="p-5" onSubmit={submit}>
-        <h2 className="text-sm font-semibold">{words.keys.make}</h2>
+        <h2 className="text-sm font-semibold">{messages.keys.make}</h2>
         <label className="mt-3 block">
-          <span className="text-xs text-soft">{words.keys.note}</span>
+          <span className="text-xs text-soft">{messages.keys.note}</span>
           <Input
             autoFocus
             className="mt-1 w-full"
@@ -165,7 +167,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         <fieldset className="mt-4">
-          <legend className="text-xs text-soft">{words.keys.scopes}</legend>
+          <legend className="text-xs text-soft">{messages.keys.scopes}</legend>
           <div className="mt-1 grid grid-cols-2 gap-x-3">
             {SCOPES.map((scope) => (
               <label key={scope} className="flex h-7 items-center gap-2">
@@ -182,12 +184,12 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </fieldset>
-        <p className="mt-3 text-xs text-dim">{words.keys.life}</p>
+        <p className="mt-3 text-xs text-dim">{messages.keys.life}</p>
         <Failure error={make.error} />
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{words.app.cancel}</Button>
+          <Button onClick={onClose}>{messages.app.cancel}</Button>
           <Button type="submit" look="strong" disabled={scopes.length === 0 || make.isPending}>
-            {words.keys.make}
+            {messages.keys.make}
           </Button>
         </div>
       </form>
@@ -196,15 +198,15 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RevokeDialog({ apiKey: { id, note }, onClose }: { apiKey: KeyView; onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs } = useConsole();
   const revoke = useWrite(
     () => take(jobs.DELETE('/api/management/keys/{id}', { params: { path: { id } } as never })),
     { changes: ['keys'], onSuccess: onClose },
   );
   return (
-    <ConfirmDialog title={words.keys.revoke} what={note ?? id} write={revoke} onClose={onClose}>
-      {words.keys.revokeWhy}
+    <ConfirmDialog title={messages.keys.revoke} what={note ?? id} write={revoke} onClose={onClose}>
+      {messages.keys.revokeWhy}
     </ConfirmDialog>
   );
 }

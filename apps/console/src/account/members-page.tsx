@@ -9,7 +9,7 @@ import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button, Field, Input, Select } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { useAccountTabs } from './tabs.js';
@@ -20,7 +20,7 @@ const ROLES: readonly Role[] = ['viewer', 'reviewer', 'member', 'admin', 'owner'
 
 /** Whose tokens act in which role; a concurrent change by another person is reported, not overwritten. */
 export function MembersPage() {
-  const words = useWords();
+  const messages = useMessages();
   const tabs = useAccountTabs();
   const { jobs, service } = useConsole();
   const mayAdmin = useMay('account:admin');
@@ -61,21 +61,21 @@ export function MembersPage() {
   if (error) return <ProblemView error={error} />;
   return (
     <>
-      <PageHeader title={words.app.account} tabs={tabs}>
+      <PageHeader title={messages.app.account} tabs={tabs}>
         <Button look="strong" onClick={() => begin(() => setAdding(true))}>
-          {words.account.add}
+          {messages.account.add}
         </Button>
       </PageHeader>
       <div
         className="min-h-0 flex-1 overflow-auto bg-panel"
         tabIndex={0}
         role="region"
-        aria-label={words.account.members}
+        aria-label={messages.account.members}
       >
-        <p className="border-b border-line px-4 py-2 text-xs text-soft">{words.account.rolesWhy}</p>
+        <p className="border-b border-line px-4 py-2 text-xs text-soft">{messages.account.rolesWhy}</p>
         {!data && <Loading />}
         {data?.value.members.length === 0 && (
-          <p className="px-4 py-16 text-center text-dim">{words.account.noMembers}</p>
+          <p className="px-4 py-16 text-center text-dim">{messages.account.noMembers}</p>
         )}
         <ul className="divide-y divide-line">
           {data?.value.members.map((member) => (
@@ -88,22 +88,22 @@ export function MembersPage() {
                 <p className="truncate text-2xs text-dim">{member.issuer}</p>
               </div>
               <Select
-                aria-label={`${words.account.role}: ${member.subject}`}
+                aria-label={`${messages.account.role}: ${member.subject}`}
                 value={member.role}
                 onChange={({ target }) => begin(() => setChanging({ ...member, role: target.value as Role }))}
               >
                 {ROLES.map((role) => (
                   <option key={role} value={role}>
-                    {words.account.roles[role]}
+                    {messages.account.roles[role]}
                   </option>
                 ))}
               </Select>
               <Button
                 look="danger"
-                aria-label={`${words.account.remove} ${member.subject}`}
+                aria-label={`${messages.account.remove} ${member.subject}`}
                 onClick={() => begin(() => setRemoving(member))}
               >
-                {words.account.remove}
+                {messages.account.remove}
               </Button>
             </li>
           ))}
@@ -120,22 +120,22 @@ export function MembersPage() {
       )}
       {changing && (
         <ConfirmDialog
-          title={words.account.changeRole}
+          title={messages.account.changeRole}
           what={shortDid(changing)}
           write={{ ...set, mutate: () => set.mutate(changing) }}
           onClose={() => setChanging(undefined)}
         >
-          {words.account.roleWillBe(words.account.roles[changing.role])}
+          {messages.account.roleWillBe(messages.account.roles[changing.role])}
         </ConfirmDialog>
       )}
       {removing && (
         <ConfirmDialog
-          title={words.account.remove}
+          title={messages.account.remove}
           what={shortDid(removing)}
           write={remove}
           onClose={() => setRemoving(undefined)}
         >
-          {words.account.removeWhy}
+          {messages.account.removeWhy}
         </ConfirmDialog>
       )}
     </>
@@ -159,7 +159,7 @@ function AddDialog({
   onAdd: (member: Member) => void;
   onClose: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const issuers = useQuery({
     queryKey: ['issuers', service.name],
@@ -175,11 +175,11 @@ function AddDialog({
     if (!isPending) onAdd({ issuer: chosen, subject: subject.trim(), role });
   };
   return (
-    <Dialog title={words.account.add} onClose={onClose} className="w-[36rem]">
+    <Dialog title={messages.account.add} onClose={onClose} className="w-[36rem]">
       <form className="p-5" onSubmit={submit}>
-        <h2 className="text-sm font-semibold">{words.account.add}</h2>
+        <h2 className="text-sm font-semibold">{messages.account.add}</h2>
         <div className="mt-3 grid gap-3">
-          <Field label={words.account.subject}>
+          <Field label={messages.account.subject}>
             <Input
               autoFocus
               required
@@ -190,18 +190,18 @@ function AddDialog({
               onChange={({ target }) => setSubject(target.value)}
             />
           </Field>
-          <Field label={words.account.issuer}>
+          <Field label={messages.account.issuer}>
             <Select value={chosen} onChange={({ target }) => setIssuer(target.value)}>
               {dids.map((did) => (
                 <option key={did}>{did}</option>
               ))}
             </Select>
           </Field>
-          <Field label={words.account.role}>
+          <Field label={messages.account.role}>
             <Select value={role} onChange={({ target }) => setRole(target.value as Role)}>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
-                  {words.account.roles[one]}
+                  {messages.account.roles[one]}
                 </option>
               ))}
             </Select>
@@ -209,9 +209,9 @@ function AddDialog({
         </div>
         <Failure error={error} />
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{words.app.cancel}</Button>
+          <Button onClick={onClose}>{messages.app.cancel}</Button>
           <Button type="submit" look="strong" disabled={isPending || subject === '' || chosen === ''}>
-            {words.account.add}
+            {messages.account.add}
           </Button>
         </div>
       </form>

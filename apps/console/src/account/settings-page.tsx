@@ -9,7 +9,7 @@ import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useCheckName } from '../job/check-names.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button, Field, Input, Panel, Select } from '../ui/controls.js';
 import { AssuranceSettings } from './assurance-settings.js';
 import { type Draft, drafted, type SettingName, type Settings, withSetting } from './settings-draft.js';
@@ -36,7 +36,7 @@ const LIMITS = ['readsPerMinute', 'writesPerMinute', 'agentRequestsPerMinute'] a
 
 /** The account's own settings. Changes are sent when saved, and refused if another person has changed them first. */
 export function SettingsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const tabs = useAccountTabs();
   const { jobs, service } = useConsole();
   const mayAdmin = useMay('account:admin');
@@ -62,28 +62,28 @@ export function SettingsPage() {
   const changes = Object.keys(draft).length;
   return (
     <>
-      <PageHeader title={words.app.account} tabs={tabs}>
+      <PageHeader title={messages.app.account} tabs={tabs}>
         {changes > 0 && (
           <>
-            <span className="text-xs text-dim">{words.account.changed(changes)}</span>
-            <Button onClick={() => setDraft({})}>{words.account.undo}</Button>
+            <span className="text-xs text-dim">{messages.account.changed(changes)}</span>
+            <Button onClick={() => setDraft({})}>{messages.account.undo}</Button>
           </>
         )}
         <Button look="strong" disabled={changes === 0 || save.isPending} onClick={() => save.mutate()}>
-          {words.jobs.save}
+          {messages.jobs.save}
         </Button>
       </PageHeader>
       <div
         className="min-h-0 flex-1 overflow-auto"
         tabIndex={0}
         role="region"
-        aria-label={words.account.settings}
+        aria-label={messages.account.settings}
       >
         <div className="mx-auto max-w-[90rem] px-4">
           <Failure error={save.error} />
           {save.isSuccess && changes === 0 && (
             <p role="status" className="mt-3 text-xs text-pass">
-              {words.account.saved}
+              {messages.account.saved}
             </p>
           )}
         </div>
@@ -96,15 +96,15 @@ export function SettingsPage() {
               setDraft((before) => withSetting(before, data.value.settings, name, value))
             }
           >
-            <Panel title={words.account.plan}>
+            <Panel title={messages.account.plan}>
               <dl className="grid grid-cols-2 gap-3 p-4">
-                <Fact name={words.app.account} value={data.value.name} />
+                <Fact name={messages.app.account} value={data.value.name} />
                 <Fact name="Id" value={data.value.id} />
-                <Fact name={words.app.service} value={data.value.region.toUpperCase()} />
+                <Fact name={messages.app.service} value={data.value.region.toUpperCase()} />
                 {LIMITS.map((name) => (
                   <Fact
                     key={name}
-                    name={words.account.limits[name]}
+                    name={messages.account.limits[name]}
                     value={data.value.limits[name].toLocaleString(document.documentElement.lang)}
                   />
                 ))}
@@ -130,7 +130,7 @@ function SettingsForm({
   onChange: Change;
   children: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const nameOf = useCheckName();
   const { review = {}, retention = {}, required = [], callback, allowedOrigins = [] } = settings;
   const number = (text: string) => (text === '' ? undefined : Number(text));
@@ -139,9 +139,9 @@ function SettingsForm({
       className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Panel title={words.account.review}>
+      <Panel title={messages.account.review}>
         <PolicyFields isOpen={mayPolicy}>
-          <Field label={words.account.queue}>
+          <Field label={messages.account.queue}>
             <Select
               value={review.queue ?? 'undetermined'}
               onChange={({ target }) =>
@@ -150,17 +150,17 @@ function SettingsForm({
             >
               {QUEUES.map((one) => (
                 <option key={one} value={one}>
-                  {words.account.queues[one]}
+                  {messages.account.queues[one]}
                 </option>
               ))}
             </Select>
           </Field>
           <Check
-            label={words.account.fourEyes}
+            label={messages.account.fourEyes}
             checked={review.fourEyes ?? false}
             onChange={(fourEyes) => onChange('review', { ...review, fourEyes })}
           />
-          <Field label={words.account.slaHours}>
+          <Field label={messages.account.slaHours}>
             <Input
               type="number"
               min={1}
@@ -171,11 +171,11 @@ function SettingsForm({
           </Field>
         </PolicyFields>
       </Panel>
-      <Panel title={words.account.retention}>
+      <Panel title={messages.account.retention}>
         <div className="grid gap-3 p-4">
-          <p className="text-xs text-soft">{words.account.retentionWhy}</p>
+          <p className="text-xs text-soft">{messages.account.retentionWhy}</p>
           {RETENTION.map((name) => (
-            <Field key={name} label={words.account.retentionDays[name]}>
+            <Field key={name} label={messages.account.retentionDays[name]}>
               <Input
                 type="number"
                 min={1}
@@ -195,10 +195,10 @@ function SettingsForm({
           onChange={(assurance) => onChange('assurance', assurance)}
         />
       </fieldset>
-      <Panel title={words.account.jobs}>
+      <Panel title={messages.account.jobs}>
         <div className="grid gap-3 p-4">
           <fieldset disabled={!mayPolicy}>
-            <legend className="mb-1 text-xs text-soft">{words.account.required}</legend>
+            <legend className="mb-1 text-xs text-soft">{messages.account.required}</legend>
             <div className="grid gap-x-3 sm:grid-cols-2">
               {REQUIRED.map((name) => (
                 <Check
@@ -215,7 +215,7 @@ function SettingsForm({
               ))}
             </div>
           </fieldset>
-          <Field label={words.account.sessionResult}>
+          <Field label={messages.account.sessionResult}>
             <Select
               value={settings.sessionResult ?? 'none'}
               onChange={({ target }) =>
@@ -227,12 +227,12 @@ function SettingsForm({
             >
               {SESSION_RESULTS.map((one) => (
                 <option key={one} value={one}>
-                  {words.account.sessionResults[one]}
+                  {messages.account.sessionResults[one]}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label={words.account.callback}>
+          <Field label={messages.account.callback}>
             <Input
               type="url"
               value={callback?.url ?? ''}
@@ -242,7 +242,7 @@ function SettingsForm({
             />
           </Field>
           <Check
-            label={words.account.amlMonitoring}
+            label={messages.account.amlMonitoring}
             checked={settings.amlMonitoring ?? false}
             isDisabled={!mayPolicy}
             onChange={(isChecked) => onChange('amlMonitoring', isChecked)}
@@ -250,14 +250,14 @@ function SettingsForm({
         </div>
       </Panel>
       <div className="grid gap-4">
-        <Panel title={words.account.access}>
+        <Panel title={messages.account.access}>
           <div className="grid gap-3 p-4">
             <Check
-              label={words.account.membersOnly}
+              label={messages.account.membersOnly}
               checked={settings.membersOnly ?? true}
               onChange={(isChecked) => onChange('membersOnly', isChecked)}
             />
-            <Field label={words.account.origins}>
+            <Field label={messages.account.origins}>
               <textarea
                 rows={3}
                 spellCheck={false}
@@ -279,10 +279,10 @@ function SettingsForm({
 
 /** Fields of the policy, which owners of the account change. */
 function PolicyFields({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <fieldset disabled={!isOpen} className="grid gap-3 p-4">
-      {!isOpen && <p className="text-xs text-soft">{words.account.policyWhy}</p>}
+      {!isOpen && <p className="text-xs text-soft">{messages.account.policyWhy}</p>}
       {children}
     </fieldset>
   );

@@ -1,8 +1,8 @@
 import type { Tab } from '../app/page-header.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 
 export function useAccountTabs(): Tab[] {
-  const { account } = useWords();
+  const { account } = useMessages();
   return [
     { to: '/$service/settings', label: account.settings },
     { to: '/$service/members', label: account.members },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Button } from '../ui/controls.js';
@@ -11,7 +11,7 @@ import { TrailRefused, type VerifiedTrail, verifyTrail } from './verify-trail.js
 
 /** Verifies the whole trail in this page, and offers the evidence as a download. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const [progress, setProgress] = useState<[lines: number, of: number]>();
   const { mutate, data, error } = useMutation({
@@ -32,33 +32,33 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   }, [mutate]);
   const refused = error instanceof TrailRefused ? error : undefined;
   return (
-    <Dialog title={words.audit.verify} onClose={onClose}>
+    <Dialog title={messages.audit.verify} onClose={onClose}>
       <div className="p-5">
-        <h2 className="text-sm font-semibold">{words.audit.verify}</h2>
-        <p className="mt-2 text-soft">{words.audit.verifyWhy}</p>
+        <h2 className="text-sm font-semibold">{messages.audit.verify}</h2>
+        <p className="mt-2 text-soft">{messages.audit.verifyWhy}</p>
         <div role="status" className="mt-4">
           {refused ? (
             <p role="alert" className="rounded-md bg-fail-ground px-3 py-2 font-medium text-fail">
-              {words.audit.refused[refused.refusal](refused.line)}
+              {messages.audit.refused[refused.refusal](refused.line)}
             </p>
           ) : data ? (
             <Verified trail={data} />
           ) : (
-            !error && <p className="text-dim">{words.audit.verifying(...(progress ?? [0, 0]))}</p>
+            !error && <p className="text-dim">{messages.audit.verifying(...(progress ?? [0, 0]))}</p>
           )}
         </div>
         {!refused && <Failure error={error} />}
         <div className="mt-5 flex justify-end gap-2">
           {data && (
             <>
-              <Button onClick={() => save('audit.jsonl', data.parts)}>{words.audit.saveLines}</Button>
+              <Button onClick={() => save('audit.jsonl', data.parts)}>{messages.audit.saveLines}</Button>
               <Button onClick={() => save('checkpoint.json', [JSON.stringify(data.checkpoint)])}>
-                {words.audit.saveCheckpoint}
+                {messages.audit.saveCheckpoint}
               </Button>
             </>
           )}
           <Button autoFocus onClick={onClose}>
-            {words.app.close}
+            {messages.app.close}
           </Button>
         </div>
       </div>
@@ -67,12 +67,12 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Verified({ trail: { checkpoint, expired, sinceLines } }: { trail: VerifiedTrail }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const facts = [
-    words.audit.verified(checkpoint.size, times.long(checkpoint.at)),
-    ...(expired > 0 ? [words.audit.expired(expired)] : []),
-    sinceLines === undefined ? words.audit.firstTime : words.audit.continues(sinceLines),
+    messages.audit.verified(checkpoint.size, times.long(checkpoint.at)),
+    ...(expired > 0 ? [messages.audit.expired(expired)] : []),
+    sinceLines === undefined ? messages.audit.firstTime : messages.audit.continues(sinceLines),
   ];
   return (
     <ul className="grid gap-1.5 rounded-md bg-pass-ground px-3 py-2 text-pass">

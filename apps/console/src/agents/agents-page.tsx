@@ -4,7 +4,7 @@ import { useConsole } from '../app/context.js';
 import { Loading } from '../app/loading.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useAgentTabs } from '../organization/tabs.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Input, Select } from '../ui/controls.js';
@@ -18,7 +18,7 @@ const LINK = 'max-w-full truncate rounded text-left hover:text-accent hover:unde
 
 /** Which agents may act for whom: each agent, person and tool is a filter, each row links to its chain. */
 export function AgentsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { service } = useConsole();
   const search: AgentsSearch = useSearch({ strict: false });
@@ -40,10 +40,10 @@ export function AgentsPage() {
   const chosen = (['agent', 'user', 'tool'] as const).filter((name) => search[name] !== undefined);
   return (
     <>
-      <PageHeader title={words.app.agents} tabs={tabs}>
+      <PageHeader title={messages.app.agents} tabs={tabs}>
         {(me.data?.memberships.length ?? 0) > 1 && (
           <Select
-            aria-label={words.agents.organization}
+            aria-label={messages.agents.organization}
             value={org}
             onChange={({ target }) => go({ org: target.value })}
           >
@@ -55,13 +55,13 @@ export function AgentsPage() {
           </Select>
         )}
         <Select
-          aria-label={words.job.status}
+          aria-label={messages.job.status}
           value={search.status ?? 'active'}
           onChange={({ target }) => go({ status: DELEGATION_STATUSES.find((one) => one === target.value) })}
         >
           {DELEGATION_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {words.agents.statuses[status]}
+              {messages.agents.statuses[status]}
             </option>
           ))}
         </Select>
@@ -70,8 +70,8 @@ export function AgentsPage() {
             key={search.tool}
             name="tool"
             className="w-36"
-            aria-label={words.agents.tool}
-            placeholder={words.agents.tool}
+            aria-label={messages.agents.tool}
+            placeholder={messages.agents.tool}
             defaultValue={search.tool}
           />
         </form>
@@ -81,10 +81,10 @@ export function AgentsPage() {
           {chosen.map((name) => (
             <Button
               key={name}
-              aria-label={words.jobs.remove(words.agents[name])}
+              aria-label={messages.jobs.remove(messages.agents[name])}
               onClick={() => go({ [name]: undefined })}
             >
-              <span className="text-dim">{words.agents[name]}</span>
+              <span className="text-dim">{messages.agents[name]}</span>
               <span className="max-w-64 truncate">{shortDid(search[name]!)}</span>
               <CloseIcon className="size-3 text-dim" />
             </Button>
@@ -95,11 +95,11 @@ export function AgentsPage() {
         className="min-h-0 flex-1 overflow-auto bg-panel"
         tabIndex={0}
         role="region"
-        aria-label={words.app.agents}
+        aria-label={messages.app.agents}
       >
         {org && !list.data && <Loading />}
         {list.data?.items.length === 0 && (
-          <p className="px-4 py-16 text-center text-dim">{words.agents.none}</p>
+          <p className="px-4 py-16 text-center text-dim">{messages.agents.none}</p>
         )}
         <ul className="divide-y divide-line">
           {list.data?.items.map((delegation) => (
@@ -118,7 +118,7 @@ function DelegationRow({
   delegation: Delegation;
   onFilter: (search: AgentsSearch) => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { service } = useConsole();
   const { id, agentDid, userDid, scopes, status, parentId, expiresAt } = delegation;
@@ -133,12 +133,12 @@ function DelegationRow({
           >
             {agentName(delegation)}
           </button>
-          <span className="text-dim">{words.agents.actsFor}</span>
+          <span className="text-dim">{messages.agents.actsFor}</span>
           <button type="button" className={LINK} onClick={() => onFilter({ user: userDid })}>
             {personName(delegation)}
           </button>
-          <Badge tone={DELEGATION_TONES[status]}>{words.agents.statuses[status]}</Badge>
-          {parentId && <Badge>{words.agents.passedOn}</Badge>}
+          <Badge tone={DELEGATION_TONES[status]}>{messages.agents.statuses[status]}</Badge>
+          {parentId && <Badge>{messages.agents.passedOn}</Badge>}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-1 text-xs text-dim">
           {toolsOf(scopes).map(({ tool, actions }) => (
@@ -153,17 +153,17 @@ function DelegationRow({
             </button>
           ))}
           <span className="ml-1">
-            {words.keys.ends} {times.short(expiresAt)}
+            {messages.keys.ends} {times.short(expiresAt)}
           </span>
         </p>
       </div>
       <Link
         to="/$service/agents/$id"
         params={{ service: service.name, id }}
-        aria-label={`${words.agents.open} ${id}`}
+        aria-label={`${messages.agents.open} ${id}`}
         className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
       >
-        {words.agents.open}
+        {messages.agents.open}
       </Link>
     </li>
   );

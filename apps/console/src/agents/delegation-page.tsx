@@ -5,7 +5,7 @@ import { takeData, useDashboard } from '../api/dashboard.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useConsole, useMay } from '../app/context.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { type Fact, FactsPanel } from '../app/facts-panel.js';
@@ -17,7 +17,7 @@ import { type Delegation, useDelegation, useDelegations, useMe } from './use-del
 /** One delegation: its terms, its chain, its history, and what ends with it. */
 export function DelegationPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const mayAudit = useMay('audit:read');
   const [isRevoking, setRevoking] = useState(false);
@@ -26,8 +26,8 @@ export function DelegationPage() {
   const error = me.error ?? unread;
   const below = useDelegations(delegation?.organization, { chain: id });
   if (wantsSignIn(error)) return <SignInHere error={error} />;
-  if (error) return <ProblemView error={error} notFound={words.agents.notFound} />;
-  if (!delegation) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  if (error) return <ProblemView error={error} notFound={messages.agents.notFound} />;
+  if (!delegation) return <p className="p-6 text-dim">{messages.app.loading}</p>;
   const chain = inChain(below.data?.items ?? [], id);
   const isLive = delegation.status === 'active' || delegation.status === 'pending';
   return (
@@ -36,16 +36,18 @@ export function DelegationPage() {
         <Link
           to="/$service/agents"
           params={{ service: service.name }}
-          aria-label={words.app.agents}
+          aria-label={messages.app.agents}
           className="-ml-1 flex size-7 items-center justify-center rounded-md text-soft hover:bg-hover"
         >
           <BackIcon />
         </Link>
         <h1 className="min-w-0 truncate text-sm font-semibold">
-          {agentName(delegation)} <span className="font-normal text-dim">{words.agents.actsFor}</span>{' '}
+          {agentName(delegation)} <span className="font-normal text-dim">{messages.agents.actsFor}</span>{' '}
           {personName(delegation)}
         </h1>
-        <Badge tone={DELEGATION_TONES[delegation.status]}>{words.agents.statuses[delegation.status]}</Badge>
+        <Badge tone={DELEGATION_TONES[delegation.status]}>
+          {messages.agents.statuses[delegation.status]}
+        </Badge>
         <div className="ml-auto flex gap-1.5">
           {mayAudit && (
             <Link
@@ -54,20 +56,25 @@ export function DelegationPage() {
               search={{ actor: `agent:${delegation.agentDid}` }}
               className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
             >
-              {words.agents.actions}
+              {messages.agents.actions}
             </Link>
           )}
           {isLive && (
             <Button look="danger" onClick={() => setRevoking(true)}>
-              {words.keys.revoke}
+              {messages.keys.revoke}
             </Button>
           )}
         </div>
       </header>
-      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.agents}>
+      <div
+        className="min-h-0 flex-1 overflow-auto"
+        tabIndex={0}
+        role="region"
+        aria-label={messages.app.agents}
+      >
         <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-            <Panel title={words.agents.chain}>
+            <Panel title={messages.agents.chain}>
               <ul className="divide-y divide-line">
                 {delegation.parentId && <Ancestor id={delegation.parentId} />}
                 {chain.map(({ delegation: one, depth }) => (
@@ -109,7 +116,7 @@ function Ancestor({ id }: { id: string }) {
 const INDENTS = ['', 'pl-9', 'pl-14', 'pl-19', 'pl-24'];
 
 function ChainRow({ delegation, depth, isOpen }: { delegation: Delegation; depth: number; isOpen: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const { id, status, scopes } = delegation;
   return (
@@ -124,7 +131,7 @@ function ChainRow({ delegation, depth, isOpen }: { delegation: Delegation; depth
         >
           {agentName(delegation)}
         </Link>
-        <Badge tone={DELEGATION_TONES[status]}>{words.agents.statuses[status]}</Badge>
+        <Badge tone={DELEGATION_TONES[status]}>{messages.agents.statuses[status]}</Badge>
       </p>
       <p className="mt-0.5 font-mono text-2xs break-words text-soft">{scopes.join(' ')}</p>
     </li>
@@ -133,7 +140,7 @@ function ChainRow({ delegation, depth, isOpen }: { delegation: Delegation; depth
 
 /** Its history, from the auth service's own trail. */
 function History({ delegation: { id, organization } }: { delegation: Delegation }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const dashboard = useDashboard();
   const { data } = useQuery({
@@ -147,7 +154,7 @@ function History({ delegation: { id, organization } }: { delegation: Delegation 
       ),
   });
   return (
-    <Panel title={words.agents.history}>
+    <Panel title={messages.agents.history}>
       <ol className="divide-y divide-line">
         {data?.items.map(({ id: line, at, action, actorName, actorId, actorType }) => (
           <li key={line} className="flex flex-wrap gap-x-3 px-4 py-2">
@@ -164,7 +171,7 @@ function History({ delegation: { id, organization } }: { delegation: Delegation 
 }
 
 function Facts({ delegation }: { delegation: Delegation }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const {
     id,
@@ -180,14 +187,14 @@ function Facts({ delegation }: { delegation: Delegation }) {
   } = delegation;
   const facts: Fact[] = [
     ['Id', <span className="font-mono text-xs">{id}</span>],
-    [words.agents.agent, <span className="font-mono text-xs">{agentDid}</span>],
-    [words.agents.proof, words.agents.proofs[agentProof]],
-    [words.agents.basis, words.agents.bases[basis]],
-    [words.agents.user, <span className="font-mono text-xs">{userDid}</span>],
-    [words.keys.scopes, <span className="font-mono text-xs">{scopes.join(' ')}</span>],
-    [words.webhooks.made, times.long(createdAt)],
-    [words.keys.ends, times.long(expiresAt)],
-    [words.keys.revoked, revokedAt && `${times.long(revokedAt)} · ${revocationReason ?? ''}`],
+    [messages.agents.agent, <span className="font-mono text-xs">{agentDid}</span>],
+    [messages.agents.proof, messages.agents.proofs[agentProof]],
+    [messages.agents.basis, messages.agents.bases[basis]],
+    [messages.agents.user, <span className="font-mono text-xs">{userDid}</span>],
+    [messages.keys.scopes, <span className="font-mono text-xs">{scopes.join(' ')}</span>],
+    [messages.webhooks.made, times.long(createdAt)],
+    [messages.keys.ends, times.long(expiresAt)],
+    [messages.keys.revoked, revokedAt && `${times.long(revokedAt)} · ${revocationReason ?? ''}`],
   ];
   return <FactsPanel facts={facts} />;
 }
@@ -202,7 +209,7 @@ function RevokeDialog({
   chain: readonly Delegation[];
   onClose: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const dashboard = useDashboard();
   const queries = useQueryClient();
   const ending = chain.filter(({ status }) => status === 'active' || status === 'pending');
@@ -218,8 +225,8 @@ function RevokeDialog({
     },
   });
   return (
-    <ConfirmDialog title={words.keys.revoke} write={revoke} onClose={onClose}>
-      <p>{words.agents.ends(ending.length)}</p>
+    <ConfirmDialog title={messages.keys.revoke} write={revoke} onClose={onClose}>
+      <p>{messages.agents.ends(ending.length)}</p>
       <ul className="mt-2 max-h-60 overflow-auto rounded-md border border-line">
         {ending.map((one) => (
           <li key={one.id} className="border-b border-line px-3 py-1.5 last:border-0">

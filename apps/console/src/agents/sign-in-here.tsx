@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
 import { whereNow } from '../app/sign-in.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { beginAuthorization } from '../session/authorize.js';
 import { Button } from '../ui/controls.js';
 
@@ -12,7 +12,7 @@ export const wantsSignIn = (error: unknown): error is Problem =>
 
 /** Shown instead of data that needs that session. */
 export function SignInHere({ error: { kind } }: { error: Problem }) {
-  const words = useWords();
+  const messages = useMessages();
   const { settings, service } = useConsole();
   const [isLeaving, setLeaving] = useState(false);
   const signIn = () => {
@@ -22,11 +22,11 @@ export function SignInHere({ error: { kind } }: { error: Problem }) {
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
       <h1 className="text-lg font-semibold">
-        {kind === 'signed-out' ? words.agents.signedOut : words.session.otherPerson}
+        {kind === 'signed-out' ? messages.agents.signedOut : messages.session.otherPerson}
       </h1>
-      <p className="mt-2 text-soft">{words.agents.signedOutWhy}</p>
+      <p className="mt-2 text-soft">{messages.agents.signedOutWhy}</p>
       <Button className="mt-5" disabled={isLeaving} onClick={signIn}>
-        {words.session.signIn}
+        {messages.session.signIn}
       </Button>
     </div>
   );

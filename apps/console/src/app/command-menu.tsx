@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { FILTER_NAMES } from '../jobs/filters.js';
 import { clearPrivateFilters } from '../jobs/private-filters.js';
 import { useSavedViews } from '../jobs/saved-views.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { createStore } from '../store.js';
 import { Key } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
@@ -39,7 +39,7 @@ export function CommandMenu() {
 }
 
 function Menu({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = useCommands(text.trim()).slice(0, SHOWN_MAX);
@@ -57,7 +57,7 @@ function Menu({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Dialog title={words.command.title} onClose={onClose} className="w-[34rem]">
+    <Dialog title={messages.command.title} onClose={onClose} className="w-[34rem]">
       <div className="flex h-11 items-center gap-2.5 border-b border-line px-3.5">
         <SearchIcon className="size-4 text-dim" />
         <input
@@ -65,8 +65,8 @@ function Menu({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls="commands"
           aria-activedescendant={found[active] ? `command-${found[active].id}` : undefined}
-          aria-label={words.command.title}
-          placeholder={words.command.placeholder}
+          aria-label={messages.command.title}
+          placeholder={messages.command.placeholder}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -83,7 +83,7 @@ function Menu({ onClose }: { onClose: () => void }) {
       <ul
         id="commands"
         role="listbox"
-        aria-label={words.command.title}
+        aria-label={messages.command.title}
         className="max-h-80 overflow-auto p-1.5"
       >
         {found.map((command, index) => (
@@ -101,13 +101,13 @@ function Menu({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-4 pb-4 text-dim">{words.command.nothing}</p>}
+      {found.length === 0 && <p className="px-4 pb-4 text-dim">{messages.command.nothing}</p>}
     </Dialog>
   );
 }
 
 function useCommands(text: string): Command[] {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { service } = useConsole();
   const params = { service: service.name };
@@ -115,19 +115,19 @@ function useCommands(text: string): Command[] {
   const all: Command[] = [
     ...SECTIONS.map(({ name, path }) => ({
       id: name,
-      group: words.command.go,
-      label: words.app[name],
+      group: messages.command.go,
+      label: messages.app[name],
       run: () => void navigate({ to: path, params }),
     })),
     ...FURTHER_PAGES.map(({ path, label }) => ({
       id: path.slice('/$service/'.length),
-      group: words.command.go,
-      label: label(words),
+      group: messages.command.go,
+      label: label(messages),
       run: () => void navigate({ to: path, params }),
     })),
     ...views.map(({ name, search }, index) => ({
       id: `view-${index}`,
-      group: words.command.view,
+      group: messages.command.view,
       label: name,
       run: () => {
         clearPrivateFilters();
@@ -136,8 +136,8 @@ function useCommands(text: string): Command[] {
     })),
     ...FILTER_NAMES.map((name) => ({
       id: `filter-${name}`,
-      group: words.command.filterBy,
-      label: words.jobs.filterNames[name],
+      group: messages.command.filterBy,
+      label: messages.jobs.filterNames[name],
       run: () =>
         void navigate({
           to: '/$service/jobs',
@@ -151,5 +151,5 @@ function useCommands(text: string): Command[] {
   const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));
   if (!JOB_ID.test(text)) return found;
   const run = () => void navigate({ to: '/$service/jobs/$id', params: { ...params, id: text } });
-  return [{ id: 'job', group: words.command.go, label: words.command.openJob(text), run }, ...found];
+  return [{ id: 'job', group: messages.command.go, label: messages.command.openJob(text), run }, ...found];
 }

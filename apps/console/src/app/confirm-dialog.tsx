@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from './failure.js';
@@ -25,7 +25,7 @@ export function ConfirmDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="p-5">
@@ -36,7 +36,7 @@ export function ConfirmDialog({
         <Failure error={write.error} />
         <div className="mt-5 flex justify-end gap-2">
           <Button autoFocus onClick={onClose}>
-            {words.app.cancel}
+            {messages.app.cancel}
           </Button>
           <Button look="danger" disabled={write.isPending} onClick={() => write.mutate()}>
             {title}

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Problem } from '../api/problem.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { createStore } from '../store.js';
 
 const BACK_MS = 3_000;
@@ -14,14 +14,14 @@ const troubleOf = (queries: Query[]): Problem | undefined =>
     .find((reason): reason is Problem => reason instanceof Problem && reason.isTemporary);
 
 /** For what is not a query: a page's code that cannot be loaded. */
-export const codeTrouble = createStore<Problem | undefined>(undefined);
+export const chunkLoadError = createStore<Problem | undefined>(undefined);
 
 /** Shows which service is unreachable, and briefly that it is reachable again. */
 export function Connection() {
-  const words = useWords();
+  const messages = useMessages();
   const cache = useQueryClient().getQueryCache();
   const [queryTrouble, setTrouble] = useState<Problem>();
-  const ofCode = codeTrouble.use();
+  const ofCode = chunkLoadError.use();
   const trouble = ofCode ?? queryTrouble;
   const [isBack, setBack] = useState(false);
   useEffect(
@@ -44,12 +44,12 @@ export function Connection() {
   }, [isBack]);
   const text = !trouble
     ? isBack
-      ? words.problem.back
+      ? messages.problem.back
       : ''
     : trouble.kind === 'limited'
-      ? words.problem.limited
-      : words.problem[trouble.kind === 'offline' ? 'offline' : 'failed'](
-          words.problem[trouble.details.party ?? 'jobsService'],
+      ? messages.problem.limited
+      : messages.problem[trouble.kind === 'offline' ? 'offline' : 'failed'](
+          messages.problem[trouble.details.party ?? 'jobsService'],
         );
   return (
     <div

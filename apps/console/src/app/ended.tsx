@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { beginAuthorization } from '../session/authorize.js';
 import { signInAgain } from '../session/step-up.js';
 import { Button } from '../ui/controls.js';
@@ -13,7 +13,7 @@ import { Mark, whereNow } from './sign-in.js';
  * typed; if no window can be opened, the page reloads at the same address.
  */
 export function Ended() {
-  const words = useWords();
+  const messages = useMessages();
   const { settings, service, session } = useConsole();
   const dialog = useRef<HTMLDialogElement>(null);
   // Above the page's dialogs, which would make it inert.
@@ -34,9 +34,9 @@ export function Ended() {
       <div className="w-full max-w-sm rounded-xl border border-line bg-panel p-8 text-center shadow-sm">
         <Mark />
         <h1 id="ended" className="mt-5 text-lg font-semibold">
-          {words.session.ended}
+          {messages.session.ended}
         </h1>
-        <p className="mt-2 text-soft">{words.session.endedWhy}</p>
+        <p className="mt-2 text-soft">{messages.session.endedWhy}</p>
         <Failure error={anew.error ?? again.error} />
         <Button
           look="strong"
@@ -45,7 +45,7 @@ export function Ended() {
           onClick={() => (again.isError ? anew : again).mutate()}
           autoFocus
         >
-          {again.isError ? words.session.beginAnew : words.session.signIn}
+          {again.isError ? messages.session.beginAnew : messages.session.signIn}
         </Button>
       </div>
     </dialog>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Panel } from '../ui/controls.js';
 
 export type Fact = [name: string, value: ReactNode];
 
 /** A record's facts as a list, without empty ones. */
 export function FactsPanel({ facts }: { facts: readonly Fact[] }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Panel title={words.job.details}>
+    <Panel title={messages.job.details}>
       <dl className="grid gap-2.5 px-4 py-3">
         {facts
           .filter(([, value]) => value)

@@ -1,18 +1,18 @@
 import { Problem } from '../api/problem.js';
-import { useWords, type Words } from '../messages/messages.js';
+import { useMessages, type Messages } from '../messages/messages.js';
 
 /** Why a write failed; without a response, that its result is unknown. */
 export function Failure({ error, className = 'mt-3' }: { error: Error | null; className?: string }) {
-  const words = useWords();
+  const messages = useMessages();
   if (!error) return null;
   return (
     <p role="alert" className={`text-xs text-fail ${className}`}>
-      {error instanceof Problem ? textOf(error, words) : error.message}
+      {error instanceof Problem ? textOf(error, messages) : error.message}
     </p>
   );
 }
 
-function textOf({ kind, details, message }: Problem, { problem, session }: Words): string {
+function textOf({ kind, details, message }: Problem, { problem, session }: Messages): string {
   if (kind === 'offline') return problem.unknownOutcome;
   if (kind === 'other-person') return session.otherPerson;
   if (kind === 'no-window') return session.noWindow;

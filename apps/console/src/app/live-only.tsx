@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { isSandbox, regionOf } from '../session/settings.js';
 import { useConsole } from './context.js';
 
@@ -19,7 +19,7 @@ const SECTIONS: readonly string[] = [
 
 /** A page, or in a sandbox without such a page, a note where to find it. */
 export function LiveOnly({ children }: { children: ReactNode }) {
-  const words = useWords();
+  const messages = useMessages();
   const { service, settings } = useConsole();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const section = path.split(`/${service.name}/`)[1]?.split('/')[0] ?? '';
@@ -27,14 +27,14 @@ export function LiveOnly({ children }: { children: ReactNode }) {
   const live = settings.services.find((one) => !isSandbox(one) && regionOf(one) === regionOf(service));
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
-      <h1 className="text-lg font-semibold">{words.app.notInSandbox}</h1>
-      <p className="mt-2 text-soft">{words.app.sandboxHas}</p>
+      <h1 className="text-lg font-semibold">{messages.app.notInSandbox}</h1>
+      <p className="mt-2 text-soft">{messages.app.sandboxHas}</p>
       {live && (
         <a
           className="mt-4 inline-block text-accent underline"
           href={`${import.meta.env.BASE_URL}${live.name}/${section}`}
         >
-          {words.app.openLive(regionOf(live))}
+          {messages.app.openLive(regionOf(live))}
         </a>
       )}
     </div>

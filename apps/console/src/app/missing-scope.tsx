@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { beginAuthorization } from '../session/authorize.js';
 import type { Scope } from '../session/scopes.js';
 import { Button } from '../ui/controls.js';
@@ -11,7 +11,7 @@ import { whereNow } from './sign-in.js';
  * let them have.
  */
 export function MissingScope({ scope }: { scope: Scope }) {
-  const words = useWords();
+  const messages = useMessages();
   const { settings, service, session } = useConsole();
   const isRefused = session.refused.use().has(scope);
   const [isLeaving, setLeaving] = useState(false);
@@ -21,12 +21,12 @@ export function MissingScope({ scope }: { scope: Scope }) {
   };
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
-      <h1 className="text-lg font-semibold">{words.problem.forbidden}</h1>
-      <p className="mt-2 text-soft">{isRefused ? words.session.roleLacks : words.session.lacks}</p>
+      <h1 className="text-lg font-semibold">{messages.problem.forbidden}</h1>
+      <p className="mt-2 text-soft">{isRefused ? messages.session.roleLacks : messages.session.lacks}</p>
       <p className="mt-1 font-mono">{scope}</p>
       {!isRefused && (
         <Button className="mt-5" disabled={isLeaving} onClick={ask}>
-          {words.session.giveIt}
+          {messages.session.giveIt}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button, Input } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 
@@ -15,7 +15,7 @@ export function ReasonDialog({
   onReason: (reason: string) => void;
   onClose: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const [reason, setReason] = useState(suggested);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function ReasonDialog({
       <form className="p-5" onSubmit={submit}>
         <h2 className="text-sm font-semibold">{title}</h2>
         <label className="mt-3 block">
-          <span className="text-xs text-soft">{words.review.reason}</span>
+          <span className="text-xs text-soft">{messages.review.reason}</span>
           <Input
             autoFocus
             className="mt-1 w-full"
@@ -37,7 +37,7 @@ export function ReasonDialog({
           />
         </label>
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{words.app.cancel}</Button>
+          <Button onClick={onClose}>{messages.app.cancel}</Button>
           <Button type="submit" look="strong" disabled={reason.trim() === ''}>
             {title}
           </Button>

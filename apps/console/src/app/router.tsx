@@ -16,12 +16,12 @@ import { createJobsClient } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { readJobsSearch } from '../jobs/jobs-search.js';
 import { JobsPage } from '../jobs/jobs-page.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { readOrganizationSearch } from '../organization/use-organization.js';
 import { sessionOf, useSessionState } from '../session/session.js';
 import { type ConsoleSettings, loadSettings } from '../session/settings.js';
 import { readDeliveriesSearch } from '../webhooks/deliveries-search.js';
-import { codeTrouble } from './connection.js';
+import { chunkLoadError } from './connection.js';
 import { ConsoleContext } from './context.js';
 import { Ended } from './ended.js';
 import { Loading } from './loading.js';
@@ -45,13 +45,13 @@ const root = createRootRouteWithContext<RouterContext>()({
 });
 
 function NotFound() {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
-      <h1 className="text-lg font-semibold">{words.problem.notFound}</h1>
-      <p className="mt-2 text-soft">{words.app.notFound}</p>
+      <h1 className="text-lg font-semibold">{messages.problem.notFound}</h1>
+      <p className="mt-2 text-soft">{messages.app.notFound}</p>
       <a className="mt-4 inline-block text-accent underline" href={import.meta.env.BASE_URL}>
-        {words.app.toJobs}
+        {messages.app.toJobs}
       </a>
     </main>
   );
@@ -119,10 +119,10 @@ let reaching: Promise<void> | undefined;
 function untilReachable(): Promise<void> {
   const ask = async (): Promise<void> => {
     while (!(await loadSettings().then(Boolean, () => false))) {
-      codeTrouble.set(new Problem('offline', 'no response', { party: 'authService' }));
+      chunkLoadError.set(new Problem('offline', 'no response', { party: 'authService' }));
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-    codeTrouble.set(undefined);
+    chunkLoadError.set(undefined);
   };
   reaching ??= ask().finally(() => (reaching = undefined));
   return reaching;

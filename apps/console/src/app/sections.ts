@@ -1,4 +1,4 @@
-import type { Words } from '../messages/messages.js';
+import type { Messages } from '../messages/messages.js';
 import {
   AgentIcon,
   ChartIcon,
@@ -41,10 +41,10 @@ export const SECTION_OF: Record<string, (typeof SECTIONS)[number]['name']> = {
 
 /** Pages shown as tabs of a section. */
 export const FURTHER_PAGES = [
-  { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
-  { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
-  { path: '/$service/projects', label: ({ organization }: Words) => organization.projects },
-  { path: '/$service/machines', label: ({ organization }: Words) => organization.machines },
-  { path: '/$service/sign-in', label: ({ organization }: Words) => organization.signIn },
-  { path: '/$service/members', label: ({ account }: Words) => account.members },
+  { path: '/$service/deliveries', label: ({ webhooks }: Messages) => webhooks.deliveries },
+  { path: '/$service/events', label: ({ webhooks }: Messages) => webhooks.events },
+  { path: '/$service/projects', label: ({ organization }: Messages) => organization.projects },
+  { path: '/$service/machines', label: ({ organization }: Messages) => organization.machines },
+  { path: '/$service/sign-in', label: ({ organization }: Messages) => organization.signIn },
+  { path: '/$service/members', label: ({ account }: Messages) => account.members },
 ] as const;

@@ -4,7 +4,7 @@ import { useMe } from '../agents/use-delegations.js';
 import { takeData, useDashboard } from '../api/dashboard.js';
 import { signOut } from '../session/session.js';
 import { isSandbox, regionOf } from '../session/settings.js';
-import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
+import { LANGUAGES, languageName, setLanguage, useLanguage, useMessages } from '../messages/messages.js';
 import { DownIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
 import { Badge, Key } from '../ui/controls.js';
 import { Popover } from '../ui/popover.js';
@@ -26,20 +26,20 @@ function useSection() {
 
 /** The frame of every page: sections at the side (on phones at the bottom), the service and the person at the top. */
 export function Shell() {
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const section = useSection();
   useEffect(() => {
-    document.title = section ? `${words.app[section]} · Bonafide` : 'Bonafide';
+    document.title = section ? `${messages.app[section]} · Bonafide` : 'Bonafide';
     return () => void (document.title = 'Bonafide');
-  }, [section, words]);
+  }, [section, messages]);
   return (
     <div className="flex h-full flex-col md:flex-row">
       <a
         href="#content"
         className="absolute -top-12 left-2 z-30 rounded bg-accent px-3 py-1.5 text-accent-ink focus:top-2"
       >
-        {words.app.skip}
+        {messages.app.skip}
       </a>
       <aside className="hidden w-52 shrink-0 flex-col border-r border-line bg-sunken md:flex">
         <div className="flex h-12 items-center gap-2 px-3">
@@ -77,7 +77,7 @@ export function Shell() {
 
 /** At the bottom on phones. They scroll, with the current section in view. */
 function PhoneSections() {
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const nav = useRef<HTMLElement>(null);
   const section = useSection();
@@ -87,7 +87,7 @@ function PhoneSections() {
   return (
     <nav
       ref={nav}
-      aria-label={words.app.navigation}
+      aria-label={messages.app.navigation}
       className="flex shrink-0 overflow-x-auto border-t border-line bg-panel md:hidden"
     >
       {SECTIONS.map(({ name, path: to, Icon }) => (
@@ -99,7 +99,7 @@ function PhoneSections() {
           aria-current={name === section ? 'true' : undefined}
         >
           <Icon />
-          {words.app[name]}
+          {messages.app[name]}
         </Link>
       ))}
     </nav>
@@ -107,18 +107,18 @@ function PhoneSections() {
 }
 
 function Sections() {
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const section = useSection();
   return (
-    <nav aria-label={words.app.navigation} className="mt-2 flex flex-col gap-0.5 px-2">
+    <nav aria-label={messages.app.navigation} className="mt-2 flex flex-col gap-0.5 px-2">
       <button
         type="button"
         onClick={openCommandMenu}
         className="mb-2 flex h-7 items-center gap-2 rounded-md border border-line bg-panel px-2 text-xs text-dim hover:border-line-strong"
       >
         <SearchIcon className="size-3.5" />
-        <span className="truncate">{words.app.command}</span>
+        <span className="truncate">{messages.app.command}</span>
         <span className="ml-auto">
           <Key>⌘K</Key>
         </span>
@@ -132,7 +132,7 @@ function Sections() {
           aria-current={name === section ? 'true' : undefined}
         >
           <Icon className="size-4 opacity-80" />
-          {words.app[name]}
+          {messages.app[name]}
         </Link>
       ))}
     </nav>
@@ -143,13 +143,13 @@ const MENU_ITEM = 'flex h-7 w-full items-center gap-2 rounded px-2 text-left hov
 
 /** Region and live or sandbox: always visible, the sandbox in its own colour. */
 function ServiceSwitch({ isCompact = false }: { isCompact?: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const { service, settings } = useConsole();
   const label = (one = service): ReactNode => (
     <>
       <span className="font-medium">{regionOf(one)}</span>{' '}
       <Badge tone={isSandbox(one) ? 'sandbox' : 'pass'}>
-        {isSandbox(one) ? words.app.sandbox : words.app.live}
+        {isSandbox(one) ? messages.app.sandbox : messages.app.live}
       </Badge>
     </>
   );
@@ -159,7 +159,7 @@ function ServiceSwitch({ isCompact = false }: { isCompact?: boolean }) {
         className={`flex h-8 items-center gap-2 rounded-md border border-line bg-panel px-2 hover:border-line-strong ${isCompact ? '' : 'w-full'}`}
         label={
           <>
-            <span className="sr-only">{words.app.service}</span> {label()}
+            <span className="sr-only">{messages.app.service}</span> {label()}
             <DownIcon className="ml-auto size-3.5 text-dim" />
           </>
         }
@@ -186,7 +186,7 @@ function ServiceSwitch({ isCompact = false }: { isCompact?: boolean }) {
 }
 
 function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const theme = useTheme();
   const language = useLanguage();
   const dashboard = useDashboard();
@@ -195,19 +195,19 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
   const choice = (isChosen: boolean) => `${MENU_ITEM} ${isChosen ? 'font-medium text-accent' : ''}`;
   return (
     <Popover
-      name={words.app.menu}
+      name={messages.app.menu}
       align={isCompact ? 'end' : 'start'}
       className={`flex h-8 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover hover:text-ink ${isCompact ? '' : 'w-full'}`}
       label={
         <>
           <ThemeIcon />
-          {!isCompact && <span className="truncate">{words.app.menu}</span>}
+          {!isCompact && <span className="truncate">{messages.app.menu}</span>}
         </>
       }
     >
       {() => (
         <div className="w-52">
-          <Group label={words.app.theme}>
+          <Group label={messages.app.theme}>
             {THEMES.map((one) => (
               <button
                 key={one}
@@ -216,11 +216,11 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
                 className={choice(one === theme)}
                 onClick={() => setTheme(one)}
               >
-                {words.app.themes[one]}
+                {messages.app.themes[one]}
               </button>
             ))}
           </Group>
-          <Group label={words.app.languageLabel}>
+          <Group label={messages.app.languageLabel}>
             {LANGUAGES.map((one) => (
               <button
                 key={one}
@@ -238,7 +238,7 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
             <Person />
             <button type="button" className={MENU_ITEM} onClick={() => void leave()}>
               <OutIcon className="size-3.5" />
-              {words.app.signOut}
+              {messages.app.signOut}
             </button>
           </div>
         </div>
@@ -249,14 +249,14 @@ function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
 
 /** Whose keys, decisions and delegations these are. */
 function Person() {
-  const words = useWords();
+  const messages = useMessages();
   const { session } = useConsole();
   const { data } = useMe();
   const person = data?.user.email ?? session.person();
   return (
     person && (
       <p className="px-2 pt-1 pb-1.5 text-2xs text-dim">
-        {words.session.signedInAs} <span className="block break-all text-ink">{person}</span>
+        {messages.session.signedInAs} <span className="block break-all text-ink">{person}</span>
       </p>
     )
   );

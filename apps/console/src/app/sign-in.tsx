@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beginAuthorization } from '../session/authorize.js';
 import type { ConsoleSettings, JobsService } from '../session/settings.js';
-import { useWords, type Words } from '../messages/messages.js';
+import { useMessages, type Messages } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
 export type SignInReason = 'first' | 'refused' | 'signed-out' | 'signed-out-here' | 'failed' | 'passed-on';
@@ -21,18 +21,18 @@ export function SignIn({
   reason: SignInReason;
   returnTo?: string;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const [isLeaving, setLeaving] = useState(reason === 'first');
   const [error, setError] = useState<string>();
   useEffect(() => {
     if (!isLeaving || settings.clientId === null) return;
     beginAuthorization(settings, service, returnTo).catch(() => {
       setLeaving(false);
-      setError(words.problem.offline(words.problem.authService));
+      setError(messages.problem.offline(messages.problem.authService));
       // Retries by itself, like reads.
       if (reason === 'first') setTimeout(() => setLeaving(true), 3_000);
     });
-  }, [isLeaving, settings, service, returnTo, reason, words]);
+  }, [isLeaving, settings, service, returnTo, reason, messages]);
   return (
     <main className="grid h-full grid-cols-[minmax(0,1fr)] place-items-center p-6">
       <div className="w-full max-w-sm rounded-xl border border-line bg-panel p-8 text-center shadow-sm">
@@ -41,9 +41,9 @@ export function SignIn({
           <NoClient settings={settings} />
         ) : (
           <>
-            <h1 className="mt-5 text-lg font-semibold">{headingOf(words, reason)}</h1>
+            <h1 className="mt-5 text-lg font-semibold">{headingOf(messages, reason)}</h1>
             <p className="mt-2 text-soft" role={error ? 'alert' : undefined}>
-              {error ?? textOf(words, reason)}
+              {error ?? textOf(messages, reason)}
             </p>
             <Button
               look="strong"
@@ -52,7 +52,7 @@ export function SignIn({
               onClick={() => setLeaving(true)}
               autoFocus
             >
-              {isLeaving ? words.session.leaving : words.session.signIn}
+              {isLeaving ? messages.session.leaving : messages.session.signIn}
             </Button>
           </>
         )}
@@ -62,11 +62,11 @@ export function SignIn({
 }
 
 function NoClient({ settings }: { settings: ConsoleSettings }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <>
-      <h1 className="mt-5 text-lg font-semibold">{words.session.noClient}</h1>
-      <p className="mt-2 text-soft">{words.session.noClientWhy}</p>
+      <h1 className="mt-5 text-lg font-semibold">{messages.session.noClient}</h1>
+      <p className="mt-2 text-soft">{messages.session.noClientWhy}</p>
       <pre tabIndex={0} className="mt-4 overflow-x-auto rounded-md bg-sunken p-3 text-left text-2xs">
         {`client create --name Console \\\n  --redirect-uri ${settings.redirectUri}`}
       </pre>
@@ -74,7 +74,7 @@ function NoClient({ settings }: { settings: ConsoleSettings }) {
   );
 }
 
-const headingOf = ({ session }: Words, reason: SignInReason): string =>
+const headingOf = ({ session }: Messages, reason: SignInReason): string =>
   ({
     first: session.title,
     refused: session.refused,
@@ -84,7 +84,7 @@ const headingOf = ({ session }: Words, reason: SignInReason): string =>
     'passed-on': session.passedOn,
   })[reason];
 
-const textOf = ({ session }: Words, reason: SignInReason): string =>
+const textOf = ({ session }: Messages, reason: SignInReason): string =>
   ({
     first: session.intro,
     refused: session.refusedWhy,

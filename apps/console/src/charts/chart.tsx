@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConsole } from '../app/context.js';
 import type { JobsSearch } from '../jobs/jobs-search.js';
 import { clearPrivateFilters } from '../jobs/private-filters.js';
-import { useLanguage, useWords } from '../messages/messages.js';
+import { useLanguage, useMessages } from '../messages/messages.js';
 import { Panel } from '../ui/controls.js';
 import type { DeliveriesSearch } from '../webhooks/deliveries-search.js';
 import type { PlotTone, Series } from './plot.js';
@@ -34,7 +34,7 @@ interface ChartProps {
 
 /** A panel with numbers by day: as a chart, and as a table whose numbers link to their lists. */
 export function Chart({ title, aside, days, series, kind = 'bars', format = plain, target }: ChartProps) {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { service } = useConsole();
   const writeDay = useDay();
@@ -47,7 +47,7 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
   return (
     <Panel title={title} actions={aside}>
       {isEmpty ? (
-        <p className="grid h-40 place-items-center text-dim">{words.charts.none}</p>
+        <p className="grid h-40 place-items-center text-dim">{messages.charts.none}</p>
       ) : (
         <div className="px-2 pt-2 pb-1">
           <p className="flex min-h-6 flex-wrap content-start gap-x-4 gap-y-1 px-2 max-sm:min-h-12 text-xs text-soft">
@@ -81,14 +81,14 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
       {!isEmpty && (
         <details className="border-t border-line text-xs">
           <summary className="cursor-default px-4 py-2 text-soft hover:text-ink">
-            {words.charts.table}
+            {messages.charts.table}
           </summary>
           <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={title}>
             <table className="w-full text-right">
               <thead className="sticky top-0 bg-panel text-2xs text-dim">
                 <tr>
                   <th scope="col" className="px-4 py-1.5 text-left font-medium">
-                    {words.charts.day}
+                    {messages.charts.day}
                   </th>
                   {series.map(({ name }) => (
                     <th key={name} scope="col" className="px-4 py-1.5 font-medium">
@@ -131,8 +131,8 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
 }
 
 function NotDrawn() {
-  const words = useWords();
-  return <p className="grid h-40 place-items-center text-dim">{words.charts.notDrawn}</p>;
+  const messages = useMessages();
+  return <p className="grid h-40 place-items-center text-dim">{messages.charts.notDrawn}</p>;
 }
 
 const plain = (value: number): string => value.toLocaleString(document.documentElement.lang);

@@ -7,7 +7,7 @@ import { MissingScope } from '../app/missing-scope.js';
 import { ProblemView } from '../app/problem-view.js';
 import type { JobsSearch } from '../jobs/jobs-search.js';
 import { useCheckName } from '../job/check-names.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { duration } from '../messages/times.js';
 import { Panel } from '../ui/controls.js';
 import { Chart } from './chart.js';
@@ -27,7 +27,7 @@ const STATUS: JobsSearch[] = [
 
 /** Outcomes of the account's jobs by day; every number links to the jobs it counts. */
 export function ChartsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { jobs, service } = useConsole();
   const { days: count = 30 }: ChartsSearch = useSearch({ strict: false });
@@ -47,11 +47,11 @@ export function ChartsPage() {
   return (
     <>
       <header className="flex min-h-12 shrink-0 items-center gap-3 border-b border-line bg-panel px-4">
-        <h1 className="text-sm font-semibold">{words.app.charts}</h1>
+        <h1 className="text-sm font-semibold">{messages.app.charts}</h1>
         <div
           className="ml-auto flex rounded-md border border-line p-0.5"
           role="group"
-          aria-label={words.charts.range}
+          aria-label={messages.charts.range}
         >
           {RANGES.map((one) => (
             <button
@@ -61,20 +61,25 @@ export function ChartsPage() {
               className={`h-6 rounded px-2 text-xs ${one === count ? 'bg-picked font-medium text-accent' : 'text-soft hover:text-ink'}`}
               onClick={() => void navigate({ to: '/$service/charts', params, search: { days: one } })}
             >
-              {words.charts.days(one)}
+              {messages.charts.days(one)}
             </button>
           ))}
         </div>
       </header>
-      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.charts}>
-        {data ? <Charts data={data} days={days} /> : <p className="p-6 text-dim">{words.app.loading}</p>}
+      <div
+        className="min-h-0 flex-1 overflow-auto"
+        tabIndex={0}
+        role="region"
+        aria-label={messages.app.charts}
+      >
+        {data ? <Charts data={data} days={days} /> : <p className="p-6 text-dim">{messages.app.loading}</p>}
       </div>
     </>
   );
 }
 
 function Charts({ data, days }: { data: Statistics; days: readonly string[] }) {
-  const words = useWords();
+  const messages = useMessages();
   const nameOf = useCheckName();
   const { service } = useConsole();
   const params = { service: service.name };
@@ -85,33 +90,37 @@ function Charts({ data, days }: { data: Statistics; days: readonly string[] }) {
       valuesByDay(days, data.deliveries.days, valueOf);
     return {
       outcomes: [
-        { name: words.outcome.passed, tone: 'pass' as const, values: of(({ passed }) => passed) },
-        { name: words.outcome.failed, tone: 'fail' as const, values: of(({ failed }) => failed) },
+        { name: messages.outcome.passed, tone: 'pass' as const, values: of(({ passed }) => passed) },
+        { name: messages.outcome.failed, tone: 'fail' as const, values: of(({ failed }) => failed) },
         {
-          name: words.charts.withoutOutcome,
+          name: messages.charts.withoutOutcome,
           tone: 'unsure' as const,
           values: of(({ withoutOutcome }) => withoutOutcome),
         },
-        { name: words.outcome.active, tone: 'dim' as const, values: of(({ active }) => active) },
+        { name: messages.outcome.active, tone: 'dim' as const, values: of(({ active }) => active) },
       ],
       medians: [
         {
-          name: words.charts.median,
+          name: messages.charts.median,
           tone: 'accent' as const,
           values: valuesByDay(days, data.decisions, ({ medianMs }) => medianMs, null),
         },
       ],
       deliveries: [
         {
-          name: words.job.events.delivered,
+          name: messages.job.events.delivered,
           tone: 'pass' as const,
           values: sent(({ delivered }) => delivered),
         },
-        { name: words.job.events.failed, tone: 'fail' as const, values: sent(({ failed }) => failed) },
-        { name: words.job.events.stopped, tone: 'unsure' as const, values: sent(({ stopped }) => stopped) },
+        { name: messages.job.events.failed, tone: 'fail' as const, values: sent(({ failed }) => failed) },
+        {
+          name: messages.job.events.stopped,
+          tone: 'unsure' as const,
+          values: sent(({ stopped }) => stopped),
+        },
       ],
     };
-  }, [data, days, words]);
+  }, [data, days, messages]);
   const passed = sum(data.jobs, ({ passed: one }) => one);
   const completed = passed + sum(data.jobs, ({ notPassed }) => notPassed);
   const most = Math.max(1, ...data.undetermined.map(({ jobs }) => jobs));
@@ -119,12 +128,12 @@ function Charts({ data, days }: { data: Statistics; days: readonly string[] }) {
     <div className="mx-auto grid max-w-[110rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 lg:col-span-2">
         <Figure
-          name={words.charts.completed}
+          name={messages.charts.completed}
           value={completed.toLocaleString(document.documentElement.lang)}
         />
-        <Figure name={words.outcome.passed} value={completed === 0 ? '—' : percent(passed / completed)} />
+        <Figure name={messages.outcome.passed} value={completed === 0 ? '—' : percent(passed / completed)} />
         <Figure
-          name={words.charts.waiting}
+          name={messages.charts.waiting}
           value={
             <Link className="hover:underline" to="/$service/review" params={params}>
               {data.reviews.waiting}
@@ -133,30 +142,30 @@ function Charts({ data, days }: { data: Statistics; days: readonly string[] }) {
           note={
             data.reviews.medianMs === null
               ? undefined
-              : words.charts.decidedIn(duration(data.reviews.medianMs))
+              : messages.charts.decidedIn(duration(data.reviews.medianMs))
           }
         />
-        <Figure name={words.charts.pending} value={data.deliveries.pending} />
+        <Figure name={messages.charts.pending} value={data.deliveries.pending} />
       </dl>
       <div className="lg:col-span-2">
         <Chart
-          title={words.charts.outcomes}
+          title={messages.charts.outcomes}
           days={days}
           series={outcomes}
           target={(day, index) => ({ to: '/$service/jobs', search: { ...STATUS[index], ...within(day) } })}
         />
       </div>
       <Chart
-        title={words.charts.median}
+        title={messages.charts.median}
         days={days}
         series={medians}
         kind="line"
         format={duration}
         target={(day) => ({ to: '/$service/jobs', search: { status: 'completed', ...within(day) } })}
       />
-      <Panel title={words.charts.undetermined}>
+      <Panel title={messages.charts.undetermined}>
         {data.undetermined.length === 0 ? (
-          <p className="grid h-40 place-items-center text-dim">{words.charts.none}</p>
+          <p className="grid h-40 place-items-center text-dim">{messages.charts.none}</p>
         ) : (
           <ul className="grid gap-0.5 p-2">
             {data.undetermined.map(({ check, jobs }) => (
@@ -185,7 +194,7 @@ function Charts({ data, days }: { data: Statistics; days: readonly string[] }) {
       </Panel>
       <div className="lg:col-span-2">
         <Chart
-          title={words.charts.deliveries}
+          title={messages.charts.deliveries}
           days={days}
           series={deliveries}
           target={(_day, index) => ({ to: '/$service/deliveries', search: { status: SENT[index] } })}

@@ -3,7 +3,7 @@ import { take } from '../api/client.js';
 import type { JobsSchemas } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
@@ -24,14 +24,16 @@ export function useCallbacks(id: string, isPending = false) {
 }
 
 export function Callbacks({ id, isPending }: { id: string; isPending: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const { data, error } = useCallbacks(id, isPending);
   if (isSandbox(service)) return null;
   return (
-    <Panel title={words.job.callbacks}>
-      {data?.items.length === 0 && <p className="px-4 py-6 text-center text-dim">{words.job.noCallbacks}</p>}
-      {!data && <p className="px-4 py-6 text-center text-dim">{error?.message ?? words.app.loading}</p>}
+    <Panel title={messages.job.callbacks}>
+      {data?.items.length === 0 && (
+        <p className="px-4 py-6 text-center text-dim">{messages.job.noCallbacks}</p>
+      )}
+      {!data && <p className="px-4 py-6 text-center text-dim">{error?.message ?? messages.app.loading}</p>}
       <ul className="divide-y divide-line">
         {data?.items.map((delivery) => (
           <Callback key={delivery.id} jobId={id} delivery={delivery} />
@@ -42,7 +44,7 @@ export function Callbacks({ id, isPending }: { id: string; isPending: boolean })
 }
 
 function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const mayWrite = useMay('jobs:write');
   const { status, attempts, url, event, nextAttemptAt } = delivery;
@@ -50,12 +52,12 @@ function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={DELIVERY_TONES[status]}>{words.job.events[status]}</Badge>
+        <Badge tone={DELIVERY_TONES[status]}>{messages.job.events[status]}</Badge>
         <span className="text-xs text-soft">{event}</span>
         <span className="min-w-0 flex-1 truncate font-mono text-xs">{url}</span>
         {mayWrite && status !== 'pending' && (
           <Button disabled={resend.isPending || resend.isSuccess} onClick={() => resend.mutate()}>
-            {resend.isSuccess ? words.job.resent : words.job.resend}
+            {resend.isSuccess ? messages.job.resent : messages.job.resend}
           </Button>
         )}
       </div>
@@ -63,7 +65,7 @@ function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
       <Attempts attempts={attempts} />
       {nextAttemptAt && status === 'pending' && (
         <p className="mt-1.5 text-xs text-dim">
-          {words.job.nextAttempt}: {times.long(nextAttemptAt)}
+          {messages.job.nextAttempt}: {times.long(nextAttemptAt)}
         </p>
       )}
     </li>

@@ -9,7 +9,7 @@ import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { lastSearch } from '../jobs/last-list.js';
 import { outcomeOf } from '../jobs/outcome.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Button, Panel } from '../ui/controls.js';
@@ -30,19 +30,19 @@ import { ValuesPanel } from './values-panel.js';
 
 /** One job, polled while it is pending. */
 export function JobPage() {
-  const words = useWords();
+  const messages = useMessages();
   const { id } = useParams({ strict: false }) as { id: string };
   const job = useJob(id);
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
   // Data from before the error are outdated.
-  if (job.error) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
-  if (!job.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  if (job.error) return <ProblemView error={job.error} notFound={messages.problem.notFoundJob} />;
+  if (!job.data) return <p className="p-6 text-dim">{messages.app.loading}</p>;
   // Revealed personal data must not survive the job's erasure.
   return <Job key={`${id} ${job.data.status === 'removed'}`} id={id} job={job.data} />;
 }
 
 function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { service } = useConsole();
   const mayWrite = useMay('jobs:write');
@@ -70,14 +70,14 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
       <RecordHeader
         list={list.to}
         search={list.search}
-        title={words.jobs.title}
+        title={messages.jobs.title}
         id={id}
         marks={
           <>
             <span role="status">
               <OutcomeMark outcome={outcomeOf(job)} />
             </span>
-            <span className="hidden text-soft sm:inline">{words.types[job.request?.type ?? '']}</span>
+            <span className="hidden text-soft sm:inline">{messages.types[job.request?.type ?? '']}</span>
           </>
         }
       >
@@ -85,12 +85,14 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
           <Button
             look="quiet"
             aria-pressed={reveal.isRevealed}
-            aria-label={reveal.isRevealed ? words.job.hide : words.job.reveal}
+            aria-label={reveal.isRevealed ? messages.job.hide : messages.job.reveal}
             aria-keyshortcuts="p"
             onClick={toggle}
           >
             <EyeIcon className="size-3.5" />
-            <span className="hidden md:inline">{reveal.isRevealed ? words.job.hide : words.job.reveal}</span>
+            <span className="hidden md:inline">
+              {reveal.isRevealed ? messages.job.hide : messages.job.reveal}
+            </span>
           </Button>
         )}
         {mayReview && job.status === 'completed' && (
@@ -99,13 +101,13 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
             params={{ service: service.name, id }}
             className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
           >
-            {words.app.review}
+            {messages.app.review}
           </Link>
         )}
         <ReportButton id={id} isReady={job.status === 'completed'} />
         {mayWrite && job.status !== 'removed' && (
           <Button look="danger" onClick={() => setErasing(true)}>
-            {words.job.erase}
+            {messages.job.erase}
           </Button>
         )}
       </RecordHeader>
@@ -116,7 +118,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
       )}
       {isPending && (
         <p className="shrink-0 border-b border-line bg-picked px-4 py-1.5 text-xs text-accent" role="status">
-          {words.job.waiting}
+          {messages.job.waiting}
         </p>
       )}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={id}>
@@ -130,13 +132,13 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
             <RawJson job={job} />
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
-            <Panel title={words.job.details}>
+            <Panel title={messages.job.details}>
               <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 px-4 py-3">
-                <Fact label={words.job.type}>{words.types[job.request?.type ?? '']}</Fact>
-                <Fact label={words.job.internalId}>{job.internalId ?? '—'}</Fact>
-                <Fact label={words.job.events.submitted}>{times.long(job.submitted)}</Fact>
-                <Fact label={words.job.events.completed}>{times.long(job.completed)}</Fact>
-                <Fact label={words.job.took}>
+                <Fact label={messages.job.type}>{messages.types[job.request?.type ?? '']}</Fact>
+                <Fact label={messages.job.internalId}>{job.internalId ?? '—'}</Fact>
+                <Fact label={messages.job.events.submitted}>{times.long(job.submitted)}</Fact>
+                <Fact label={messages.job.events.completed}>{times.long(job.completed)}</Fact>
+                <Fact label={messages.job.took}>
                   {job.submitted ? times.between(job.submitted, job.completed) : '—'}
                 </Fact>
               </dl>
@@ -149,7 +151,7 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
       </div>
       {isAsking && (
         <ReasonDialog
-          title={words.job.reveal}
+          title={messages.job.reveal}
           suggested={reveal.lastReason}
           onClose={() => setAsking(false)}
           onReason={(reason) => {

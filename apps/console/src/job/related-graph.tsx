@@ -1,5 +1,5 @@
 import type { RelatedJob } from '@bonafide/contracts/related-jobs';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 
 const SIZE = { width: 320, height: 250 };
 const MIDDLE = { x: 160, y: 125 };
@@ -27,7 +27,7 @@ export function RelatedGraph({
   related: readonly RelatedJob[];
   faces: ReadonlyMap<string, string>;
 }) {
-  const { related: words } = useWords();
+  const { related: messages } = useMessages();
   const drawn = related.slice(0, DRAWN_MAX);
   const nodes = drawn.map((job, at): Node & { job: RelatedJob } => {
     const angle = (2 * Math.PI * at) / drawn.length - Math.PI / 2;
@@ -42,7 +42,7 @@ export function RelatedGraph({
     <svg
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       role="img"
-      aria-label={words.graph(related.length)}
+      aria-label={messages.graph(related.length)}
       className="w-full"
     >
       {nodes.map(({ job, x, y, look }) => (
@@ -61,7 +61,7 @@ export function RelatedGraph({
             textAnchor="middle"
             className="fill-soft text-[9px]"
           >
-            {job.shares.map((kind) => words.kinds[kind]).join(', ')}
+            {job.shares.map((kind) => messages.kinds[kind]).join(', ')}
           </text>
         </g>
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { isSandbox } from '../session/settings.js';
 import { Button, Panel } from '../ui/controls.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
@@ -15,7 +15,7 @@ const NO_FACES: ReadonlyMap<string, string> = new Map();
 
 /** Other jobs of the account that share something with a job: as a graph, and as a table. */
 export function RelatedPanel({ id }: { id: string }) {
-  const { related: words } = useWords();
+  const { related: messages } = useMessages();
   const { service } = useConsole();
   const mayLook = useMay('jobs:photos') && !isSandbox(service);
   const { data, error } = useRelated(id);
@@ -25,15 +25,15 @@ export function RelatedPanel({ id }: { id: string }) {
   const faces = useFaces([id, ...related.slice(0, DRAWN_MAX).map((job) => job.id)], reason);
   if (error)
     return (
-      <Panel title={words.title}>
+      <Panel title={messages.title}>
         <Failure error={error} className="m-4" />
       </Panel>
     );
   if (!data) return null;
   return (
-    <Panel title={words.title}>
+    <Panel title={messages.title}>
       {related.length === 0 ? (
-        <p className="px-4 py-3 text-soft">{words.none(data.windowDays)}</p>
+        <p className="px-4 py-3 text-soft">{messages.none(data.windowDays)}</p>
       ) : (
         <div className="px-4 py-3">
           <RelatedGraph id={id} related={related} faces={faces.data ?? NO_FACES} />
@@ -44,18 +44,18 @@ export function RelatedPanel({ id }: { id: string }) {
                 aria-pressed={reason !== undefined}
                 onClick={() => (reason === undefined ? setAsking(true) : setReason(undefined))}
               >
-                {reason === undefined ? words.pictures : words.hidePictures}
+                {reason === undefined ? messages.pictures : messages.hidePictures}
               </Button>
             </p>
           )}
           {faces.error && <Failure error={faces.error} className="mb-2" />}
           <RelatedTable related={related} />
-          {data.hasMore && <p className="mt-2 text-xs text-dim">{words.more(related.length)}</p>}
+          {data.hasMore && <p className="mt-2 text-xs text-dim">{messages.more(related.length)}</p>}
         </div>
       )}
       {isAsking && (
         <ReasonDialog
-          title={words.pictures}
+          title={messages.pictures}
           onClose={() => setAsking(false)}
           onReason={(given) => {
             setAsking(false);
@@ -68,17 +68,17 @@ export function RelatedPanel({ id }: { id: string }) {
 }
 
 function RelatedTable({ related }: { related: readonly RelatedJob[] }) {
-  const { related: words } = useWords();
+  const { related: messages } = useMessages();
   const { service } = useConsole();
   const differencesOf = ({ isOtherName, isOtherFace }: RelatedJob) =>
-    [isOtherName === true && words.otherName, isOtherFace === true && words.otherFace]
+    [isOtherName === true && messages.otherName, isOtherFace === true && messages.otherFace]
       .filter(Boolean)
       .join(', ');
   return (
     <table className="w-full text-left text-xs">
       <thead className="text-dim">
         <tr>
-          {[words.job, words.shares, words.differs].map((heading) => (
+          {[messages.job, messages.shares, messages.differs].map((heading) => (
             <th key={heading} scope="col" className="py-1 pr-2 font-normal">
               {heading}
             </th>
@@ -102,7 +102,7 @@ function RelatedTable({ related }: { related: readonly RelatedJob[] }) {
                 />
               </span>
             </th>
-            <td className="py-1.5 pr-2">{job.shares.map((kind) => words.kinds[kind]).join(', ')}</td>
+            <td className="py-1.5 pr-2">{job.shares.map((kind) => messages.kinds[kind]).join(', ')}</td>
             <td className="py-1.5 font-medium text-fail">{differencesOf(job)}</td>
           </tr>
         ))}

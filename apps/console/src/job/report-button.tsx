@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { take } from '../api/client.js';
 import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
 /** Downloads the report as a file; nothing of it stays in the page. */
 export function ReportButton({ id, isReady }: { id: string; isReady: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs } = useConsole();
   const download = useMutation({
     mutationFn: async () => {
@@ -30,7 +30,7 @@ export function ReportButton({ id, isReady }: { id: string; isReady: boolean }) 
     <>
       <Failure error={download.error} className="" />
       <Button disabled={!isReady || download.isPending} onClick={() => download.mutate()}>
-        {words.job.download}
+        {messages.job.download}
       </Button>
     </>
   );

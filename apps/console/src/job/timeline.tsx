@@ -1,4 +1,4 @@
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Panel } from '../ui/controls.js';
 import { useCallbacks } from './callbacks.js';
@@ -15,7 +15,7 @@ const DOTS = { plain: 'bg-line-strong', pass: 'bg-pass', fail: 'bg-fail' };
 
 /** From the submission to the delivery of its result. */
 export function Timeline({ id, job }: { id: string; job: JobRecord }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { data } = useCallbacks(id);
   const moments: Moment[] = [];
@@ -25,21 +25,21 @@ export function Timeline({ id, job }: { id: string; job: JobRecord }) {
     tone: Moment['tone'] = 'plain',
     detail?: string,
   ) => at && moments.push({ at, label, tone, detail });
-  add(job.submitted, words.job.events.submitted);
-  add(job.completed, words.job.events.completed, 'pass');
-  add(job.reviewedAt, words.job.events.reviewed);
-  if (job.status === 'removed') add(job.updatedAt, words.job.events.removed, 'fail');
+  add(job.submitted, messages.job.events.submitted);
+  add(job.completed, messages.job.events.completed, 'pass');
+  add(job.reviewedAt, messages.job.events.reviewed);
+  if (job.status === 'removed') add(job.updatedAt, messages.job.events.removed, 'fail');
   for (const { event, attempts } of data?.items ?? [])
     for (const { startedAt, statusCode, errorKind } of attempts)
       add(
         startedAt,
-        words.job.events.callback,
+        messages.job.events.callback,
         statusCode !== null && statusCode < 300 ? 'pass' : 'fail',
         `${event} · ${statusCode ?? errorKind}`,
       );
   moments.sort((a, b) => a.at.localeCompare(b.at));
   return (
-    <Panel title={words.job.timeline}>
+    <Panel title={messages.job.timeline}>
       <ol className="px-4 py-3">
         {moments.map(({ at, label, detail, tone }, index) => (
           <li key={`${at}-${index}`} className="relative flex gap-3 pb-3 last:pb-0">

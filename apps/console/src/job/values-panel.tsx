@@ -1,4 +1,4 @@
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Panel } from '../ui/controls.js';
 import type { JobRecord } from './job-record.js';
 import { useCheckName } from './check-names.js';
@@ -8,23 +8,23 @@ const COLUMNS = ['submitted', 'read', 'barcode', 'reviewed'] as const;
 
 /** Values of each field side by side, differences marked; masked where the service masks them. */
 export function ValuesPanel({ job }: { job: JobRecord }) {
-  const words = useWords();
+  const messages = useMessages();
   const nameOf = useCheckName();
   const rows = valuesOf(job);
   if (rows.length === 0) return null;
   const shown = COLUMNS.filter((column) => rows.some((row) => row[column] !== null));
   return (
-    <Panel title={words.job.values}>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.job.values}>
+    <Panel title={messages.job.values}>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={messages.job.values}>
         <table className="w-full text-left">
           <thead>
             <tr className="text-2xs text-dim">
               <th scope="col" className="px-4 py-2 font-medium">
-                {words.job.field}
+                {messages.job.field}
               </th>
               {shown.map((column) => (
                 <th key={column} scope="col" className="px-3 py-2 font-medium">
-                  {words.job.columns[column]}
+                  {messages.job.columns[column]}
                 </th>
               ))}
             </tr>
@@ -38,7 +38,7 @@ export function ValuesPanel({ job }: { job: JobRecord }) {
                 >
                   {nameOf(row.field)}
                   {row.isDifferent && (
-                    <span className="ml-1.5 text-2xs font-medium">{words.job.differs}</span>
+                    <span className="ml-1.5 text-2xs font-medium">{messages.job.differs}</span>
                   )}
                 </th>
                 {shown.map((column) => (

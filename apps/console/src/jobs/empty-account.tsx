@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useConsole } from '../app/context.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 
 /** Shown before the first job: three ways to create it. The list polls, so that the job appears by itself. */
 export function EmptyAccount() {
   const { service } = useConsole();
-  const words = useWords();
-  const { empty } = words;
+  const messages = useMessages();
+  const { empty } = messages;
   return (
     <div className="min-h-0 flex-1 overflow-auto bg-panel">
       <div className="mx-auto max-w-3xl px-6 py-12">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Input } from '../ui/controls.js';
 import { CloseIcon, FilterIcon, LockIcon } from '../ui/icons.js';
 import { Popover } from '../ui/popover.js';
@@ -19,7 +19,7 @@ export function FilterBar({
   onChange: (name: FilterName, value: string | undefined) => void;
   onClear: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const set = FILTER_NAMES.filter((name) => filters[name] !== undefined);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1.5">
@@ -29,7 +29,7 @@ export function FilterBar({
         label={
           <>
             <FilterIcon className="size-3.5" />
-            {words.jobs.filter}
+            {messages.jobs.filter}
           </>
         }
       >
@@ -44,7 +44,7 @@ export function FilterBar({
         )}
       </Popover>
       {set.map((name) => {
-        const label = words.jobs.filterNames[name];
+        const label = messages.jobs.filterNames[name];
         const value = filters[name]!;
         return (
           <span key={name} className="flex items-center rounded-md border border-line-strong bg-raised">
@@ -53,12 +53,14 @@ export function FilterBar({
               label={
                 <>
                   {FILTERS[name].isPrivate && (
-                    <span title={words.jobs.privateFilter} className="text-dim">
+                    <span title={messages.jobs.privateFilter} className="text-dim">
                       <LockIcon className="size-3" />
                     </span>
                   )}
                   <span className="text-dim">{label}</span>
-                  <span className="max-w-48 truncate font-medium">{filterValueWord(words, name, value)}</span>
+                  <span className="max-w-48 truncate font-medium">
+                    {filterValueWord(messages, name, value)}
+                  </span>
                 </>
               }
             >
@@ -75,7 +77,7 @@ export function FilterBar({
             </Popover>
             <button
               type="button"
-              aria-label={words.jobs.remove(label)}
+              aria-label={messages.jobs.remove(label)}
               className="flex size-6 items-center justify-center rounded-r-md border-l border-line text-dim hover:bg-hover hover:text-ink"
               onClick={() => onChange(name, undefined)}
             >
@@ -90,7 +92,7 @@ export function FilterBar({
           onClick={onClear}
           className="h-6 rounded-md px-1.5 text-xs text-dim hover:text-ink"
         >
-          {words.jobs.clear}
+          {messages.jobs.clear}
         </button>
       )}
     </div>
@@ -107,18 +109,18 @@ function FilterPicker({
   filters: Filters;
   onApply: (name: FilterName, value: string | undefined) => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const [picked, setPicked] = useState<FilterName>();
   const [text, setText] = useState('');
   if (picked)
     return (
       <div>
-        <p className="px-2 pt-1 pb-1 text-2xs text-dim">{words.jobs.filterNames[picked]}</p>
+        <p className="px-2 pt-1 pb-1 text-2xs text-dim">{messages.jobs.filterNames[picked]}</p>
         <FilterEditor name={picked} value={filters[picked]} onApply={(value) => onApply(picked, value)} />
       </div>
     );
   const matching = FILTER_NAMES.filter((name) =>
-    words.jobs.filterNames[name].toLowerCase().includes(text.trim().toLowerCase()),
+    messages.jobs.filterNames[name].toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
     <div className="w-64">
@@ -132,8 +134,8 @@ function FilterPicker({
         <Input
           autoFocus
           className="w-full"
-          aria-label={words.jobs.findFilter}
-          placeholder={words.jobs.findFilter}
+          aria-label={messages.jobs.findFilter}
+          placeholder={messages.jobs.findFilter}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -142,8 +144,8 @@ function FilterPicker({
         const names = matching.filter((name) => FILTERS[name].group === group);
         return (
           names.length > 0 && (
-            <div key={group} role="group" aria-label={words.jobs.groups[group]} className="pb-1">
-              <p className="px-2 pt-1 pb-0.5 text-2xs text-dim">{words.jobs.groups[group]}</p>
+            <div key={group} role="group" aria-label={messages.jobs.groups[group]} className="pb-1">
+              <p className="px-2 pt-1 pb-0.5 text-2xs text-dim">{messages.jobs.groups[group]}</p>
               {names.map((name) => (
                 <button
                   key={name}
@@ -151,7 +153,7 @@ function FilterPicker({
                   className="flex h-7 w-full items-center gap-2 rounded px-2 text-left hover:bg-hover focus-visible:bg-hover"
                   onClick={() => setPicked(name)}
                 >
-                  {words.jobs.filterNames[name]}
+                  {messages.jobs.filterNames[name]}
                   {FILTERS[name].isPrivate && <LockIcon className="ml-auto size-3 text-dim" />}
                 </button>
               ))}

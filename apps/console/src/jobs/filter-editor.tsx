@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button, Input } from '../ui/controls.js';
 import { type FilterName, FILTERS, readFilter } from './filters.js';
 import { filterValueWord } from './filter-words.js';
@@ -16,10 +16,10 @@ export function FilterEditor({
   value: string | undefined;
   onApply: (value: string | undefined) => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { editor } = FILTERS[name];
   const [text, setText] = useState(editor.kind === 'time' ? toLocal(value) : (value ?? ''));
-  const label = words.jobs.filterNames[name];
+  const label = messages.jobs.filterNames[name];
   if (editor.kind === 'choice' || editor.kind === 'yes-no') {
     const values = editor.kind === 'choice' ? editor.values : ['true', 'false'];
     return (
@@ -33,7 +33,7 @@ export function FilterEditor({
             className={`${CHOICE} ${one === value ? 'font-medium text-accent' : ''}`}
             onClick={() => onApply(one)}
           >
-            {filterValueWord(words, name, one)}
+            {filterValueWord(messages, name, one)}
           </button>
         ))}
       </div>
@@ -55,7 +55,7 @@ export function FilterEditor({
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="strong">
-        {words.jobs.apply}
+        {messages.jobs.apply}
       </Button>
     </form>
   );

@@ -1,22 +1,24 @@
-import type { Words } from '../messages/messages.js';
+import type { Messages } from '../messages/messages.js';
 import { type FilterName, FILTERS } from './filters.js';
 
 /** A filter's value in words. */
-export function filterValueWord(words: Words, name: FilterName, value: string): string {
+export function filterValueWord(messages: Messages, name: FilterName, value: string): string {
   const { kind } = FILTERS[name].editor;
-  if (kind === 'yes-no') return value === 'true' ? words.jobs.yes : words.jobs.no;
+  if (kind === 'yes-no') return value === 'true' ? messages.jobs.yes : messages.jobs.no;
   if (kind === 'time')
     return new Date(value).toLocaleString(document.documentElement.lang, {
       dateStyle: 'medium',
       timeStyle: 'short',
     });
-  if (name === 'type') return words.types[value] ?? value;
-  if (name === 'assurance') return words.assurance.levels[value as keyof typeof words.assurance.levels];
+  if (name === 'type') return messages.types[value] ?? value;
+  if (name === 'assurance') return messages.assurance.levels[value as keyof typeof messages.assurance.levels];
   if (name === 'status')
     return (
-      { active: words.outcome.active, completed: words.job.events.completed, removed: words.outcome.removed }[
-        value
-      ] ?? value
+      {
+        active: messages.outcome.active,
+        completed: messages.job.events.completed,
+        removed: messages.outcome.removed,
+      }[value] ?? value
     );
   return kind === 'choice' ? value.replaceAll(/[-_]/g, ' ') : value;
 }

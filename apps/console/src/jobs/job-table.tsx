@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useConsole } from '../app/context.js';
 import { useShortcuts } from '../app/shortcuts.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { DownIcon } from '../ui/icons.js';
 import type { ColumnName } from './column-names.js';
@@ -54,7 +54,7 @@ export function JobTable({
   onTotal,
   onProblem,
 }: JobTableProps) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const isPhone = useIsPhone();
   const names = isPhone ? PHONE_COLUMNS : wanted;
@@ -89,7 +89,7 @@ export function JobTable({
     virtualizer.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' });
   }, [known, key, service, virtualizer]);
 
-  const columns = useMemo(() => columnsFor(names, { words, times }), [names, words, times]);
+  const columns = useMemo(() => columnsFor(names, { messages, times }), [names, messages, times]);
   const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
   // Rows are recycled: a row that scrolls into view reuses another's elements, so only text changes, without a new layout.
@@ -135,7 +135,7 @@ export function JobTable({
     <div
       ref={scroller}
       role="grid"
-      aria-label={words.jobs.title}
+      aria-label={messages.jobs.title}
       aria-rowcount={(total ?? 0) + 1}
       aria-activedescendant={items.some(({ index }) => index === active) ? `row-${active}` : undefined}
       tabIndex={0}

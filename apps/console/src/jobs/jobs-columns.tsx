@@ -1,6 +1,6 @@
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { JobsSchemas } from '../api/client.js';
-import type { Words } from '../messages/messages.js';
+import type { Messages } from '../messages/messages.js';
 import type { Times } from '../messages/times.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
 import { Badge } from '../ui/controls.js';
@@ -65,7 +65,7 @@ export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, ListRow>();
 
 export interface Reader {
-  words: Words;
+  messages: Messages;
   times: Times;
 }
 
@@ -75,20 +75,20 @@ const plain = (value: unknown) =>
 
 const CELLS: Record<ColumnName, (job: ListedJob, reader: Reader) => React.ReactNode> = {
   outcome: (job) => <OutcomeMark outcome={outcomeOf(job)} />,
-  assurance: (job, { words }) => {
+  assurance: (job, { messages }) => {
     const level = job.result?.assurance?.level;
-    return level ? words.assurance.levels[level] : dash;
+    return level ? messages.assurance.levels[level] : dash;
   },
   id: (job) => <span className="font-mono text-xs">{job.id}</span>,
   internalId: (job) => plain(job.internalId),
-  type: (job, { words }) => words.types[job.request?.type ?? ''] ?? dash,
+  type: (job, { messages }) => messages.types[job.request?.type ?? ''] ?? dash,
   person: (job) => plain([job.result?.firstName, job.result?.lastName].filter(Boolean).join(' ')),
   document: (job) => plain(job.result?.type?.replaceAll('-', ' ')),
   place: (job) => plain([job.result?.country, job.result?.state].filter(Boolean).join(' · ')),
-  review: (job, { words }) =>
+  review: (job, { messages }) =>
     job.accountReviewed ? (
       <Badge tone={job.reviewSuccess === false ? 'fail' : job.reviewSuccess ? 'pass' : 'plain'}>
-        {words.job.reviewed}
+        {messages.job.reviewed}
       </Badge>
     ) : (
       dash
@@ -105,7 +105,7 @@ export const columnsFor = (names: readonly ColumnName[], reader: Reader) =>
   names.map((name) =>
     helper.display({
       id: name,
-      header: reader.words.jobs.columnNames[name],
+      header: reader.messages.jobs.columnNames[name],
       cell: ({ row }) => {
         const { job } = row.original;
         return job ? CELLS[name](job, reader) : <span className="block h-2.5 w-3/5 rounded bg-hover" />;

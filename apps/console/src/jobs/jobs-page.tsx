@@ -4,7 +4,7 @@ import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Key } from '../ui/controls.js';
 import { EmptyAccount } from './empty-account.js';
 import { FilterBar } from './filter-bar.js';
@@ -16,7 +16,7 @@ import { clearPrivateFilters, setPrivateFilter, usePrivateFilters } from './priv
 import { ColumnMenu, ViewMenu } from './view-menu.js';
 
 export function JobsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { service } = useConsole();
   const search: JobsSearch = useSearch({ strict: false });
@@ -75,9 +75,9 @@ export function JobsPage() {
   return (
     <>
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-panel px-4 py-2">
-        <h1 className="text-sm font-semibold">{words.jobs.title}</h1>
+        <h1 className="text-sm font-semibold">{messages.jobs.title}</h1>
         <span role="status" className="text-xs text-dim">
-          {problem ? '' : total === undefined ? words.app.loading : words.jobs.total(total)}
+          {problem ? '' : total === undefined ? messages.app.loading : messages.jobs.total(total)}
         </span>
         <div className="ml-auto flex items-center gap-0.5">
           <ColumnMenu columns={columns} onChange={(names) => go({ ...search, columns: names.join(',') })} />
@@ -93,8 +93,8 @@ export function JobsPage() {
         <EmptyAccount />
       ) : isEmpty ? (
         <div className="grid flex-1 place-content-center bg-panel p-8 text-center">
-          <p className="font-medium">{words.jobs.none}</p>
-          <p className="mt-1 text-soft">{words.jobs.noneHint}</p>
+          <p className="font-medium">{messages.jobs.none}</p>
+          <p className="mt-1 text-soft">{messages.jobs.noneHint}</p>
         </div>
       ) : null}
       <div className={isEmpty || problem ? 'hidden' : 'flex min-h-0 flex-1 flex-col'}>
@@ -111,7 +111,7 @@ export function JobsPage() {
           className="hidden h-8 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 text-2xs text-dim md:flex"
           aria-hidden="true"
         >
-          {words.jobs.keys.map(([key, what]) => (
+          {messages.jobs.keys.map(([key, what]) => (
             <span key={key}>
               <Key>{key}</Key> {what}
             </span>

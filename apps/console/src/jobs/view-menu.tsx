@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useConsole } from '../app/context.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button, Input } from '../ui/controls.js';
 import { BookmarkIcon, CloseIcon, ColumnsIcon } from '../ui/icons.js';
 import { Popover } from '../ui/popover.js';
@@ -15,16 +15,16 @@ const BUTTON =
 const ITEM = 'flex h-7 flex-1 items-center truncate rounded px-2 hover:bg-hover';
 
 export function ViewMenu({ search }: { search: JobsSearch }) {
-  const words = useWords();
+  const messages = useMessages();
   const { service } = useConsole();
   const views = useSavedViews();
   const [name, setName] = useState('');
   const params = { service: service.name };
   const usual: { name: string; search: JobsSearch }[] = [
-    { name: words.jobs.allJobs, search: {} },
-    { name: words.jobs.inProgress, search: { status: 'active' } },
+    { name: messages.jobs.allJobs, search: {} },
+    { name: messages.jobs.inProgress, search: { status: 'active' } },
     {
-      name: words.jobs.needsReview,
+      name: messages.jobs.needsReview,
       search: { status: 'completed', success: 'false', accountReviewed: 'false' },
     },
   ];
@@ -32,11 +32,11 @@ export function ViewMenu({ search }: { search: JobsSearch }) {
     <Popover
       align="end"
       className={BUTTON}
-      name={words.jobs.views}
+      name={messages.jobs.views}
       label={
         <>
           <BookmarkIcon className="size-3.5" />
-          <span className="hidden sm:inline">{words.jobs.views}</span>
+          <span className="hidden sm:inline">{messages.jobs.views}</span>
         </>
       }
     >
@@ -60,7 +60,7 @@ export function ViewMenu({ search }: { search: JobsSearch }) {
                 {index >= usual.length && (
                   <button
                     type="button"
-                    aria-label={words.jobs.removeView(view.name)}
+                    aria-label={messages.jobs.removeView(view.name)}
                     className="flex size-6 items-center justify-center rounded text-dim hover:text-ink"
                     onClick={() => removeView(view.name)}
                   >
@@ -82,13 +82,13 @@ export function ViewMenu({ search }: { search: JobsSearch }) {
           >
             <Input
               className="min-w-0 flex-1"
-              aria-label={words.jobs.viewName}
-              placeholder={words.jobs.saveView}
+              aria-label={messages.jobs.viewName}
+              placeholder={messages.jobs.saveView}
               maxLength={60}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <Button type="submit">{words.jobs.save}</Button>
+            <Button type="submit">{messages.jobs.save}</Button>
           </form>
         </div>
       )}
@@ -103,7 +103,7 @@ export function ColumnMenu({
   columns: ColumnName[];
   onChange: (columns: ColumnName[]) => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <Popover
       align="end"
@@ -111,12 +111,12 @@ export function ColumnMenu({
       label={
         <>
           <ColumnsIcon className="size-3.5" />
-          {words.jobs.columns}
+          {messages.jobs.columns}
         </>
       }
     >
       {() => (
-        <fieldset className="w-48" aria-label={words.jobs.columns}>
+        <fieldset className="w-48" aria-label={messages.jobs.columns}>
           {COLUMN_NAMES.map((name) => (
             <label key={name} className="flex h-7 items-center gap-2 rounded px-2 hover:bg-hover">
               <input
@@ -130,7 +130,7 @@ export function ColumnMenu({
                   )
                 }
               />
-              {words.jobs.columnNames[name]}
+              {messages.jobs.columnNames[name]}
             </label>
           ))}
         </fieldset>

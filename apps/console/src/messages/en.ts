@@ -381,4 +381,4 @@ export const en = {
   organization: enOrganization,
 };
 
-export type Words = typeof en;
+export type Messages = typeof en;

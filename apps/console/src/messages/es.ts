@@ -2,11 +2,11 @@ import { esAccount } from './es-account.js';
 import { esAssurance } from './es-assurance.js';
 import { esRelated } from './es-related.js';
 import { esOrganization } from './es-organization.js';
-import type { Words } from './en.js';
+import type { Messages } from './en.js';
 
 const count = new Intl.NumberFormat('es');
 
-export const es: Words = {
+export const es: Messages = {
   language: 'Español',
   app: {
     skip: 'Ir al contenido',

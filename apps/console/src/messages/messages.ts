@@ -1,10 +1,10 @@
 import { createStore } from '../store.js';
-import { en, type Words } from './en.js';
+import { en, type Messages } from './en.js';
 import { es } from './es.js';
 
-export type { Words };
+export type { Messages };
 
-const CATALOGUES = { en, es } satisfies Record<string, Words>;
+const CATALOGUES = { en, es } satisfies Record<string, Messages>;
 export type Language = keyof typeof CATALOGUES;
 export const LANGUAGES = Object.keys(CATALOGUES) as Language[];
 
@@ -25,5 +25,5 @@ export function setLanguage(chosen: Language): void {
 }
 
 export const useLanguage = language.use;
-export const useWords = (): Words => CATALOGUES[useLanguage()];
+export const useMessages = (): Messages => CATALOGUES[useLanguage()];
 export const languageName = (one: Language): string => CATALOGUES[one].language;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button, Field, Input, Panel } from '../ui/controls.js';
 import { useChange, useOf } from './use-organization.js';
 
@@ -31,7 +31,7 @@ const LOGO = /^https:\/\/|^data:image\//;
 
 /** The consent page's branding, with a preview beside the fields. */
 export function Branding({ project, mayChange }: { project: string; mayChange: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const [draft, setDraft] = useState<Partial<Look>>({});
   const { data } = useOf('consent', project, (dashboard, projectId, signal) =>
     takeData(
@@ -76,11 +76,11 @@ export function Branding({ project, mayChange }: { project: string; mayChange: b
     if (isChanged && !save.isPending) save.mutate(look);
   };
   return (
-    <Panel title={words.organization.consent}>
+    <Panel title={messages.organization.consent}>
       <div className="grid gap-4 p-4 md:grid-cols-2">
         <form className="grid content-start gap-2.5" onSubmit={submit}>
           {LOOK.map((name) => (
-            <Field key={name} label={words.organization.look[name]}>
+            <Field key={name} label={messages.organization.look[name]}>
               <Input
                 disabled={!mayChange}
                 value={look[name]}
@@ -94,10 +94,10 @@ export function Branding({ project, mayChange }: { project: string; mayChange: b
           {mayChange && (
             <div className="flex justify-end gap-2">
               <Button disabled={!isChanged} onClick={() => setDraft({})}>
-                {words.account.undo}
+                {messages.account.undo}
               </Button>
               <Button type="submit" look="strong" disabled={!isChanged || save.isPending}>
-                {words.jobs.save}
+                {messages.jobs.save}
               </Button>
             </div>
           )}
@@ -110,11 +110,11 @@ export function Branding({ project, mayChange }: { project: string; mayChange: b
 
 /** The preview in a frame. */
 function Preview({ look }: { look: Look }) {
-  const words = useWords();
+  const messages = useMessages();
   const colour = COLOUR.test(look.primaryColor) ? look.primaryColor : undefined;
   return (
     <figure
-      aria-label={words.organization.preview}
+      aria-label={messages.organization.preview}
       className="grid content-center justify-items-center rounded-md border border-line bg-sunken p-6"
     >
       <div className="w-full max-w-xs rounded-xl border border-line bg-panel p-5 shadow-sm">
@@ -123,7 +123,7 @@ function Preview({ look }: { look: Look }) {
           {look.companyName}
         </p>
         <p className="mt-3 text-sm font-semibold break-words">
-          {look.title || words.organization.defaultTitle}
+          {look.title || messages.organization.defaultTitle}
         </p>
         {look.description && <p className="mt-1 break-words text-soft">{look.description}</p>}
         <p className="mt-3 h-14 rounded-md border border-dashed border-line-strong" />
@@ -132,15 +132,15 @@ function Preview({ look }: { look: Look }) {
             className="rounded-md bg-accent px-3 py-1 text-xs font-medium text-accent-ink"
             style={colour ? { background: colour, color: inkOn(colour) } : undefined}
           >
-            {look.approveButtonText || words.organization.approve}
+            {look.approveButtonText || messages.organization.approve}
           </span>
           <span className="rounded-md border border-line-strong px-3 py-1 text-xs">
-            {look.denyButtonText || words.organization.deny}
+            {look.denyButtonText || messages.organization.deny}
           </span>
         </p>
         {look.footerText && <p className="mt-3 text-2xs break-words text-dim">{look.footerText}</p>}
       </div>
-      <figcaption className="mt-3 text-2xs text-dim">{words.organization.preview}</figcaption>
+      <figcaption className="mt-3 text-2xs text-dim">{messages.organization.preview}</figcaption>
     </figure>
   );
 }

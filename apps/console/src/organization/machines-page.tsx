@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { Loading } from '../app/loading.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { Nothing, OrganizationPage } from './organization-page.js';
@@ -10,7 +10,7 @@ import { useChange, useOf, useOrganization } from './use-organization.js';
 
 /** The organization's own clients, including machines, and its policy for agents. */
 export function MachinesPage() {
-  const words = useWords();
+  const messages = useMessages();
   const { org, mayChange } = useOrganization();
   const [removing, setRemoving] = useState<{ clientId: string; name?: string }>();
   const clients = useOf('clients', org, (dashboard, of, signal) =>
@@ -40,20 +40,20 @@ export function MachinesPage() {
   );
   const { data } = policy;
   const rules = data && [
-    [words.organization.allowedClients, data.allowedClients?.join(' ') ?? words.organization.all],
-    [words.organization.allowedResources, data.allowedResources?.join(' ') ?? words.organization.all],
+    [messages.organization.allowedClients, data.allowedClients?.join(' ') ?? messages.organization.all],
+    [messages.organization.allowedResources, data.allowedResources?.join(' ') ?? messages.organization.all],
     ...(['requireDpop', 'requirePushedRequests', 'refuseDevices', 'refusePassingOn'] as const).map((name) => [
-      words.organization.rules[name],
-      data[name] ? words.jobs.yes : words.jobs.no,
+      messages.organization.rules[name],
+      data[name] ? messages.jobs.yes : messages.jobs.no,
     ]),
-    [words.organization.refreshLeewaySeconds, String(data.refreshLeewaySeconds)],
+    [messages.organization.refreshLeewaySeconds, String(data.refreshLeewaySeconds)],
   ];
   return (
-    <OrganizationPage label={words.organization.machines} error={clients.error ?? policy.error}>
+    <OrganizationPage label={messages.organization.machines} error={clients.error ?? policy.error}>
       <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Panel title={words.organization.clients}>
+        <Panel title={messages.organization.clients}>
           {org && !clients.data && <Loading />}
-          {clients.data?.items.length === 0 && <Nothing>{words.organization.noClients}</Nothing>}
+          {clients.data?.items.length === 0 && <Nothing>{messages.organization.noClients}</Nothing>}
           <ul className="divide-y divide-line">
             {clients.data?.items.map((client) => (
               <Client
@@ -65,7 +65,7 @@ export function MachinesPage() {
           </ul>
         </Panel>
         {rules && (
-          <Panel title={words.organization.policy}>
+          <Panel title={messages.organization.policy}>
             <dl className="grid gap-2.5 px-4 py-3">
               {rules.map(([name, value]) => (
                 <div key={name}>
@@ -79,12 +79,12 @@ export function MachinesPage() {
       </div>
       {removing && (
         <ConfirmDialog
-          title={words.account.remove}
+          title={messages.account.remove}
           what={removing.name ?? removing.clientId}
           write={remove}
           onClose={() => setRemoving(undefined)}
         >
-          {words.organization.removeClientWhy}
+          {messages.organization.removeClientWhy}
         </ConfirmDialog>
       )}
     </OrganizationPage>
@@ -100,7 +100,7 @@ interface ClientView {
 }
 
 function Client({ client, onRemove }: { client: ClientView; onRemove: (() => void) | undefined }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { clientId, name, authentication, machineAccess, createdAt } = client;
   return (
@@ -108,7 +108,7 @@ function Client({ client, onRemove }: { client: ClientView; onRemove: (() => voi
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{name ?? clientId}</span>
-          {machineAccess && <Badge tone="unsure">{words.organization.machine}</Badge>}
+          {machineAccess && <Badge tone="unsure">{messages.organization.machine}</Badge>}
           <span className="text-xs text-dim">{authentication}</span>
         </p>
         {machineAccess?.map(({ resource, scopes }) => (
@@ -117,12 +117,12 @@ function Client({ client, onRemove }: { client: ClientView; onRemove: (() => voi
           </p>
         ))}
         <p className="mt-0.5 truncate text-xs text-dim">
-          <span className="font-mono">{clientId}</span> · {words.keys.made} {times.short(createdAt)}
+          <span className="font-mono">{clientId}</span> · {messages.keys.made} {times.short(createdAt)}
         </p>
       </div>
       {onRemove && (
-        <Button look="danger" aria-label={`${words.account.remove} ${clientId}`} onClick={onRemove}>
-          {words.account.remove}
+        <Button look="danger" aria-label={`${messages.account.remove} ${clientId}`} onClick={onRemove}>
+          {messages.account.remove}
         </Button>
       )}
     </li>

@@ -4,7 +4,7 @@ import { SignInHere, wantsSignIn } from '../agents/sign-in-here.js';
 import { useConsole } from '../app/context.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Select } from '../ui/controls.js';
 import { useAgentTabs } from './tabs.js';
 import { useOrganization } from './use-organization.js';
@@ -21,7 +21,7 @@ export function OrganizationPage({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const tabs = useAgentTabs();
   const navigate = useNavigate();
   const { service } = useConsole();
@@ -31,10 +31,10 @@ export function OrganizationPage({
   if (failure) return <ProblemView error={failure} />;
   return (
     <>
-      <PageHeader title={words.app.agents} tabs={tabs}>
+      <PageHeader title={messages.app.agents} tabs={tabs}>
         {memberships.length > 1 && (
           <Select
-            aria-label={words.agents.organization}
+            aria-label={messages.agents.organization}
             value={org}
             onChange={({ target }) =>
               void navigate({

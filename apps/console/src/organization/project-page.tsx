@@ -5,7 +5,7 @@ import { useConsole } from '../app/context.js';
 import { type Fact, FactsPanel } from '../app/facts-panel.js';
 import { Failure } from '../app/failure.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button } from '../ui/controls.js';
 import { BackIcon } from '../ui/icons.js';
@@ -18,7 +18,7 @@ import { Worker } from './worker.js';
 /** One project: its tools and their scopes, sign-in methods, consent page, and worker. */
 export function ProjectPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { service } = useConsole();
   const { data, error: unread } = useOf('project', id, (dashboard, projectId, signal) =>
@@ -39,12 +39,12 @@ export function ProjectPage() {
     { changes: ['project', 'projects', 'delegations'] },
   );
   if (wantsSignIn(error)) return <SignInHere error={error} />;
-  if (error) return <ProblemView error={error} notFound={words.organization.noProject} />;
-  if (!data) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  if (error) return <ProblemView error={error} notFound={messages.organization.noProject} />;
+  if (!data) return <p className="p-6 text-dim">{messages.app.loading}</p>;
   const facts: Fact[] = [
     ['Id', <span className="font-mono text-xs">{id}</span>],
-    [words.agents.organization, data.organization],
-    [words.webhooks.made, times.long(data.createdAt)],
+    [messages.agents.organization, data.organization],
+    [messages.webhooks.made, times.long(data.createdAt)],
   ];
   return (
     <>
@@ -52,13 +52,13 @@ export function ProjectPage() {
         <Link
           to="/$service/projects"
           params={{ service: service.name }}
-          aria-label={words.organization.projects}
+          aria-label={messages.organization.projects}
           className="-ml-1 flex size-7 items-center justify-center rounded-md text-soft hover:bg-hover"
         >
           <BackIcon />
         </Link>
         <h1 className="min-w-0 truncate text-sm font-semibold">{data.name}</h1>
-        {!data.isEnabled && <Badge tone="fail">{words.organization.off}</Badge>}
+        {!data.isEnabled && <Badge tone="fail">{messages.organization.off}</Badge>}
         {mayChange && (
           <Button
             className="ml-auto"
@@ -66,7 +66,7 @@ export function ProjectPage() {
             disabled={toggle.isPending}
             onClick={() => toggle.mutate(!data.isEnabled)}
           >
-            {data.isEnabled ? words.organization.turnOff : words.organization.turnOn}
+            {data.isEnabled ? messages.organization.turnOff : messages.organization.turnOn}
           </Button>
         )}
         <div className="w-full empty:hidden">

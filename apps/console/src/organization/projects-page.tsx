@@ -4,7 +4,7 @@ import { takeData } from '../api/dashboard.js';
 import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { Loading } from '../app/loading.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Field, Input } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
@@ -13,7 +13,7 @@ import { useChange, useOrganization, useProjects } from './use-organization.js';
 
 /** An organization's projects for the bouncer flow: each has its tools, sign-in methods and worker. */
 export function ProjectsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { service } = useConsole();
   const { org, mayChange } = useOrganization();
@@ -21,18 +21,18 @@ export function ProjectsPage() {
   const [isMaking, setMaking] = useState(false);
   return (
     <OrganizationPage
-      label={words.organization.projects}
+      label={messages.organization.projects}
       error={error}
       actions={
         mayChange && (
           <Button look="strong" onClick={() => setMaking(true)}>
-            {words.organization.newProject}
+            {messages.organization.newProject}
           </Button>
         )
       }
     >
       {org && !data && <Loading />}
-      {data?.items.length === 0 && <Nothing>{words.organization.noProjects}</Nothing>}
+      {data?.items.length === 0 && <Nothing>{messages.organization.noProjects}</Nothing>}
       <ul className="divide-y divide-line bg-panel">
         {data?.items.map(({ id, name, isEnabled, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
@@ -43,7 +43,7 @@ export function ProjectsPage() {
             >
               {name}
             </Link>
-            {!isEnabled && <Badge tone="fail">{words.organization.off}</Badge>}
+            {!isEnabled && <Badge tone="fail">{messages.organization.off}</Badge>}
             <span className="truncate font-mono text-2xs text-dim">{id}</span>
             <span className="ml-auto text-xs text-dim">{times.short(updatedAt)}</span>
           </li>
@@ -55,7 +55,7 @@ export function ProjectsPage() {
 }
 
 function NewProjectDialog({ org, onClose }: { org: string; onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const [name, setName] = useState('');
   const make = useChange(
     (dashboard, wanted: string) =>
@@ -72,16 +72,16 @@ function NewProjectDialog({ org, onClose }: { org: string; onClose: () => void }
     if (name.trim() !== '' && !make.isPending) make.mutate(name.trim());
   };
   const secrets = make.data && [
-    [words.organization.managementKey, make.data.apiKey],
-    [words.organization.runtimeKey, make.data.runtimeKey],
-    [words.organization.webhookSecret, make.data.webhookSecret],
+    [messages.organization.managementKey, make.data.apiKey],
+    [messages.organization.runtimeKey, make.data.runtimeKey],
+    [messages.organization.webhookSecret, make.data.webhookSecret],
   ];
   return (
-    <Dialog title={words.organization.newProject} onClose={onClose} isKept={secrets !== undefined}>
+    <Dialog title={messages.organization.newProject} onClose={onClose} isKept={secrets !== undefined}>
       {secrets ? (
         <div className="p-5">
-          <h2 className="text-sm font-semibold">{words.organization.once}</h2>
-          <p className="mt-2 text-soft">{words.keys.onceWhy}</p>
+          <h2 className="text-sm font-semibold">{messages.organization.once}</h2>
+          <p className="mt-2 text-soft">{messages.keys.onceWhy}</p>
           <dl className="mt-3 grid gap-2">
             {secrets.map(([what, secret]) => (
               <div key={what}>
@@ -92,21 +92,21 @@ function NewProjectDialog({ org, onClose }: { org: string; onClose: () => void }
           </dl>
           <div className="mt-5 flex justify-end">
             <Button look="strong" autoFocus onClick={onClose}>
-              {words.app.close}
+              {messages.app.close}
             </Button>
           </div>
         </div>
       ) : (
         <form className="p-5" onSubmit={submit}>
-          <h2 className="mb-3 text-sm font-semibold">{words.organization.newProject}</h2>
-          <Field label={words.organization.name}>
+          <h2 className="mb-3 text-sm font-semibold">{messages.organization.newProject}</h2>
+          <Field label={messages.organization.name}>
             <Input autoFocus maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
           </Field>
           <Failure error={make.error} />
           <div className="mt-5 flex justify-end gap-2">
-            <Button onClick={onClose}>{words.app.cancel}</Button>
+            <Button onClick={onClose}>{messages.app.cancel}</Button>
             <Button type="submit" look="strong" disabled={name.trim() === '' || make.isPending}>
-              {words.organization.newProject}
+              {messages.organization.newProject}
             </Button>
           </div>
         </form>

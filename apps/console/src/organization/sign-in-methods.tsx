@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { useChange, useOf } from './use-organization.js';
 
@@ -20,7 +20,7 @@ interface Method {
 
 /** A project's sign-in methods for people who approve agents, in the order offered. */
 export function SignInMethods({ project, mayChange }: { project: string; mayChange: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const [removing, setRemoving] = useState<Method>();
   const changes = ['methods'];
   const { data } = useOf('methods', project, (dashboard, projectId, signal) =>
@@ -52,13 +52,15 @@ export function SignInMethods({ project, mayChange }: { project: string; mayChan
   );
   const methods: Method[] = data?.items ?? [];
   return (
-    <Panel title={words.organization.methods}>
-      {data && methods.length === 0 && <p className="px-4 py-6 text-dim">{words.organization.noMethods}</p>}
+    <Panel title={messages.organization.methods}>
+      {data && methods.length === 0 && (
+        <p className="px-4 py-6 text-dim">{messages.organization.noMethods}</p>
+      )}
       <ul className="divide-y divide-line">
         {methods.map((method) => (
           <li key={method.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <span className="font-medium">{method.displayName ?? method.id}</span>
-            {data?.defaultMethod === method.id && <Badge tone="pass">{words.organization.default}</Badge>}
+            {data?.defaultMethod === method.id && <Badge tone="pass">{messages.organization.default}</Badge>}
             <span className="min-w-0 flex-1 truncate text-xs text-dim">
               {[method.id, method.issuer ?? method.authorizationUrl ?? method.authEndpoint]
                 .filter(Boolean)
@@ -69,19 +71,19 @@ export function SignInMethods({ project, mayChange }: { project: string; mayChan
               <>
                 {data?.defaultMethod !== method.id && (
                   <Button
-                    aria-label={`${words.organization.makeDefault} ${method.id}`}
+                    aria-label={`${messages.organization.makeDefault} ${method.id}`}
                     disabled={choose.isPending}
                     onClick={() => choose.mutate(method.id)}
                   >
-                    {words.organization.makeDefault}
+                    {messages.organization.makeDefault}
                   </Button>
                 )}
                 <Button
                   look="danger"
-                  aria-label={`${words.account.remove} ${method.id}`}
+                  aria-label={`${messages.account.remove} ${method.id}`}
                   onClick={() => setRemoving(method)}
                 >
-                  {words.account.remove}
+                  {messages.account.remove}
                 </Button>
               </>
             )}
@@ -93,12 +95,12 @@ export function SignInMethods({ project, mayChange }: { project: string; mayChan
       </div>
       {removing && (
         <ConfirmDialog
-          title={words.account.remove}
+          title={messages.account.remove}
           what={removing.displayName ?? removing.id}
           write={remove}
           onClose={() => setRemoving(undefined)}
         >
-          {words.organization.removeMethodWhy}
+          {messages.organization.removeMethodWhy}
         </ConfirmDialog>
       )}
     </Panel>

@@ -3,14 +3,14 @@ import { takeData } from '../api/dashboard.js';
 import { Problem } from '../api/problem.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { Loading } from '../app/loading.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { OrganizationPage } from './organization-page.js';
 import { useChange, useOf, useOrganization } from './use-organization.js';
 
 /** Who may vouch for the organization's people: its own sign-in, its domains, and trusted identity providers for agents. */
 export function SignInPage() {
-  const words = useWords();
+  const messages = useMessages();
   const { org, mayChange } = useOrganization();
   const [removing, setRemoving] = useState<{ id: string; issuer: string }>();
   const providers = useOf('identity-providers', org, (dashboard, of, signal) =>
@@ -52,15 +52,15 @@ export function SignInPage() {
   );
   return (
     <OrganizationPage
-      label={words.organization.signIn}
+      label={messages.organization.signIn}
       error={providers.error ?? domains.error ?? company.error}
     >
       <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-2">
-        <Panel title={words.organization.providers}>
-          <p className="px-4 pt-3 text-xs text-soft">{words.organization.providersWhy}</p>
+        <Panel title={messages.organization.providers}>
+          <p className="px-4 pt-3 text-xs text-soft">{messages.organization.providersWhy}</p>
           {org && !providers.data && <Loading />}
           {providers.data?.items.length === 0 && (
-            <p className="px-4 py-6 text-dim">{words.organization.noProviders}</p>
+            <p className="px-4 py-6 text-dim">{messages.organization.noProviders}</p>
           )}
           <ul className="divide-y divide-line">
             {providers.data?.items.map(({ id, issuer, enabled, allowedClients, access, defaultRole }) => (
@@ -68,8 +68,8 @@ export function SignInPage() {
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-2">
                     <span className="font-medium break-all">{issuer}</span>
-                    {!enabled && <Badge tone="fail">{words.organization.off}</Badge>}
-                    <Badge>{words.account.roles[defaultRole]}</Badge>
+                    {!enabled && <Badge tone="fail">{messages.organization.off}</Badge>}
+                    <Badge>{messages.account.roles[defaultRole]}</Badge>
                   </p>
                   {access.map(({ resource, scopes }) => (
                     <p key={resource} className="mt-0.5 font-mono text-2xs break-words text-soft">
@@ -81,30 +81,30 @@ export function SignInPage() {
                 {mayChange && (
                   <Button
                     look="danger"
-                    aria-label={`${words.account.remove} ${issuer}`}
+                    aria-label={`${messages.account.remove} ${issuer}`}
                     onClick={() => setRemoving({ id, issuer })}
                   >
-                    {words.account.remove}
+                    {messages.account.remove}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
         </Panel>
-        <Panel title={words.organization.company}>
+        <Panel title={messages.organization.company}>
           {company.data ? (
             <dl className="grid gap-2.5 px-4 py-3">
               <div>
-                <dt className="text-2xs text-dim">{words.account.issuer}</dt>
+                <dt className="text-2xs text-dim">{messages.account.issuer}</dt>
                 <dd className="break-all">{company.data.issuer}</dd>
               </div>
               <div>
-                <dt className="text-2xs text-dim">{words.organization.enforced}</dt>
-                <dd>{company.data.enforced ? words.jobs.yes : words.jobs.no}</dd>
+                <dt className="text-2xs text-dim">{messages.organization.enforced}</dt>
+                <dd>{company.data.enforced ? messages.jobs.yes : messages.jobs.no}</dd>
               </div>
             </dl>
           ) : (
-            company.data === null && <p className="px-4 py-6 text-dim">{words.organization.noCompany}</p>
+            company.data === null && <p className="px-4 py-6 text-dim">{messages.organization.noCompany}</p>
           )}
           <ul className="divide-y divide-line border-t border-line">
             {domains.data?.items.map(({ domain, record, provenAt }) => (
@@ -112,7 +112,7 @@ export function SignInPage() {
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-medium">{domain}</span>
                   <Badge tone={provenAt ? 'pass' : 'unsure'}>
-                    {provenAt ? words.organization.proven : words.organization.unproven}
+                    {provenAt ? messages.organization.proven : messages.organization.unproven}
                   </Badge>
                 </p>
                 {!provenAt && (
@@ -127,12 +127,12 @@ export function SignInPage() {
       </div>
       {removing && (
         <ConfirmDialog
-          title={words.account.remove}
+          title={messages.account.remove}
           what={removing.issuer}
           write={remove}
           onClose={() => setRemoving(undefined)}
         >
-          {words.organization.removeProviderWhy}
+          {messages.organization.removeProviderWhy}
         </ConfirmDialog>
       )}
     </OrganizationPage>

@@ -1,8 +1,8 @@
 import type { Tab } from '../app/page-header.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 
 export function useAgentTabs(): Tab[] {
-  const { organization } = useWords();
+  const { organization } = useMessages();
   return [
     { to: '/$service/agents', label: organization.delegations },
     { to: '/$service/projects', label: organization.projects },

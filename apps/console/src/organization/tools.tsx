@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Badge, Button, Field, Input, Panel } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { useChange, useOf } from './use-organization.js';
@@ -13,7 +13,7 @@ interface Tool {
 
 /** Each tool with the scopes that an agent needs for it. */
 export function Tools({ project, mayChange }: { project: string; mayChange: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const [editing, setEditing] = useState<string>();
   const { data } = useOf('tools', project, (dashboard, projectId, signal) =>
     takeData(
@@ -26,21 +26,21 @@ export function Tools({ project, mayChange }: { project: string; mayChange: bool
   const tools = Object.entries(data?.toolProtections ?? {});
   return (
     <Panel
-      title={words.organization.tools}
-      actions={mayChange && <Button onClick={() => setEditing('')}>{words.organization.addTool}</Button>}
+      title={messages.organization.tools}
+      actions={mayChange && <Button onClick={() => setEditing('')}>{messages.organization.addTool}</Button>}
     >
-      {data && tools.length === 0 && <p className="px-4 py-6 text-dim">{words.organization.noTools}</p>}
+      {data && tools.length === 0 && <p className="px-4 py-6 text-dim">{messages.organization.noTools}</p>}
       <ul className="divide-y divide-line">
         {tools.map(([name, { requiresDelegation, requiredScopes }]) => (
           <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <span className="font-mono text-xs font-medium break-all">{name}</span>
-            {!requiresDelegation && <Badge>{words.organization.open}</Badge>}
+            {!requiresDelegation && <Badge>{messages.organization.open}</Badge>}
             <span className="min-w-0 flex-1 font-mono text-2xs break-words text-soft">
               {requiredScopes.join(' ')}
             </span>
             {mayChange && (
-              <Button aria-label={`${words.webhooks.edit} ${name}`} onClick={() => setEditing(name)}>
-                {words.webhooks.edit}
+              <Button aria-label={`${messages.webhooks.edit} ${name}`} onClick={() => setEditing(name)}>
+                {messages.webhooks.edit}
               </Button>
             )}
           </li>
@@ -69,7 +69,7 @@ function ToolDialog({
   tool: Tool | undefined;
   onClose: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const done = { changes: ['tools'], onSuccess: onClose };
   const save = useChange(
     (dashboard, { tool: wanted, ...body }: Tool & { tool: string }) =>
@@ -100,17 +100,17 @@ function ToolDialog({
     if (wanted === '' || save.isPending) return;
     save.mutate({ tool: wanted, requiredScopes, requiresDelegation: form.has('requiresDelegation') });
   };
-  const title = name === '' ? words.organization.addTool : `${words.webhooks.edit}: ${name}`;
+  const title = name === '' ? messages.organization.addTool : `${messages.webhooks.edit}: ${name}`;
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="grid gap-3 p-5" onSubmit={submit}>
         <h2 className="text-sm font-semibold break-all">{title}</h2>
         {name === '' && (
-          <Field label={words.organization.name}>
+          <Field label={messages.organization.name}>
             <Input name="name" autoFocus maxLength={100} placeholder="search_flights" />
           </Field>
         )}
-        <Field label={words.organization.scopes} hint={words.organization.scopesHint}>
+        <Field label={messages.organization.scopes} hint={messages.organization.scopesHint}>
           <Input
             name="scopes"
             autoFocus={name !== ''}
@@ -125,18 +125,18 @@ function ToolDialog({
             className="accent-accent"
             defaultChecked={tool?.requiresDelegation ?? true}
           />
-          {words.organization.needsDelegation}
+          {messages.organization.needsDelegation}
         </label>
         <Failure error={save.error ?? remove.error} />
         <div className="mt-2 flex justify-end gap-2">
           {name !== '' && (
             <Button look="danger" className="mr-auto" onClick={() => remove.mutate()}>
-              {words.account.remove}
+              {messages.account.remove}
             </Button>
           )}
-          <Button onClick={onClose}>{words.app.cancel}</Button>
+          <Button onClick={onClose}>{messages.app.cancel}</Button>
           <Button type="submit" look="strong" disabled={save.isPending}>
-            {words.jobs.save}
+            {messages.jobs.save}
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { takeData } from '../api/dashboard.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Input, Panel } from '../ui/controls.js';
 import { useChange, useOf } from './use-organization.js';
@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 /** The worker that a project's approvals and revocations are sent to, with a test and the last deliveries. */
 export function Worker({ project, mayChange }: { project: string; mayChange: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const path = { params: { path: { projectId: project } } };
   const [draft, setDraft] = useState<string>();
@@ -45,12 +45,12 @@ export function Worker({ project, mayChange }: { project: string; mayChange: boo
   };
   return (
     <Panel
-      title={words.organization.worker}
+      title={messages.organization.worker}
       actions={
         mayChange &&
         data?.url && (
           <Button disabled={test.isPending} onClick={() => test.mutate()}>
-            {words.webhooks.test}
+            {messages.webhooks.test}
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export function Worker({ project, mayChange }: { project: string; mayChange: boo
         <Input
           className="min-w-0 flex-1"
           type="url"
-          aria-label={words.organization.workerUrl}
+          aria-label={messages.organization.workerUrl}
           placeholder="https://worker.example/events"
           disabled={!mayChange || !data}
           value={draft ?? data?.url ?? ''}
@@ -67,7 +67,7 @@ export function Worker({ project, mayChange }: { project: string; mayChange: boo
         />
         {mayChange && (
           <Button type="submit" disabled={draft === undefined || save.isPending}>
-            {words.jobs.save}
+            {messages.jobs.save}
           </Button>
         )}
       </form>
@@ -77,7 +77,7 @@ export function Worker({ project, mayChange }: { project: string; mayChange: boo
       <ul className="divide-y divide-line">
         {deliveries.data?.items.map(({ id, event, status, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 px-4 py-1.5 text-xs">
-            <Badge tone={TONES[status]}>{words.job.events[status]}</Badge>
+            <Badge tone={TONES[status]}>{messages.job.events[status]}</Badge>
             <span className="min-w-0 flex-1 truncate">{event}</span>
             <span className="text-dim">{times.short(createdAt)}</span>
           </li>

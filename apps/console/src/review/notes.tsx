@@ -4,7 +4,7 @@ import { take } from '../api/client.js';
 import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { useShortcuts } from '../app/shortcuts.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Button, Input, Panel } from '../ui/controls.js';
 
@@ -20,7 +20,7 @@ interface Entry {
 
 /** Reviewers' notes, and decisions with their reasons. */
 export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { jobs, service } = useConsole();
   const queries = useQueryClient();
@@ -47,13 +47,17 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
     if (text.trim() !== '' && !write.isPending) write.mutate(text.trim());
   };
   return (
-    <Panel title={words.review.notes}>
+    <Panel title={messages.review.notes}>
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-2.5">
             <p className="break-words">{entry.text ?? entry.reason}</p>
             <p className="mt-0.5 truncate text-2xs text-dim">
-              {[entry.decision && words.review.decisions[entry.decision], times.short(entry.at), entry.author]
+              {[
+                entry.decision && messages.review.decisions[entry.decision],
+                times.short(entry.at),
+                entry.author,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -67,14 +71,14 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
             key === 'Escape' && currentTarget.blur()
           }
           className="min-w-0 flex-1"
-          aria-label={words.review.writeNote}
-          placeholder={words.review.writeNote}
+          aria-label={messages.review.writeNote}
+          placeholder={messages.review.writeNote}
           maxLength={4000}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" disabled={text.trim() === '' || write.isPending}>
-          {words.jobs.save}
+          {messages.jobs.save}
         </Button>
       </form>
       <Failure error={write.error} className="px-3 pb-2" />

@@ -1,4 +1,4 @@
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Key, Panel } from '../ui/controls.js';
 
 /** In the order of their keys, 1 to 7. */
@@ -21,9 +21,9 @@ export function Overrides({
   found: ReadonlySet<OverrideName>;
   onToggle: (name: OverrideName) => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Panel title={words.review.findings}>
+    <Panel title={messages.review.findings}>
       <ul className="p-1.5">
         {OVERRIDES.map((name, index) => (
           <li key={name}>
@@ -37,7 +37,7 @@ export function Overrides({
               <span aria-hidden="true">
                 <Key>{index + 1}</Key>
               </span>
-              {words.review.overrides[name]}
+              {messages.review.overrides[name]}
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRe
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 import { move, PLAIN_VIEW, type PhotoView, transformOf, turn, zoom } from './photo-view.js';
 
@@ -21,7 +21,7 @@ interface PhotosProps {
 
 /** All photos of the job, moved, rotated and zoomed together. */
 export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const mayLook = useMay('jobs:photos');
   const { data: links, error } = useQuery({
@@ -45,11 +45,11 @@ export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
       return (await Promise.all(asked)).filter((photo) => photo !== undefined);
     },
   });
-  if (!mayLook) return <p className="p-6 text-center text-dim">{words.review.noPhotoScope}</p>;
+  if (!mayLook) return <p className="p-6 text-center text-dim">{messages.review.noPhotoScope}</p>;
   if (reason === undefined)
     return (
       <p className="p-10 text-center">
-        <Button onClick={onReveal}>{words.review.reveal}</Button>
+        <Button onClick={onReveal}>{messages.review.reveal}</Button>
       </p>
     );
   if (error)
@@ -58,19 +58,19 @@ export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
         <Failure error={error} />
       </div>
     );
-  if (!links) return <p className="p-6 text-center text-dim">{words.app.loading}</p>;
-  if (links.length === 0) return <p className="p-6 text-center text-dim">{words.job.noPhotos}</p>;
+  if (!links) return <p className="p-6 text-center text-dim">{messages.app.loading}</p>;
+  if (links.length === 0) return <p className="p-6 text-center text-dim">{messages.job.noPhotos}</p>;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
         <Button look="quiet" aria-keyshortcuts="+" onClick={() => onView(zoom(view, 1))}>
-          {words.review.zoomIn}
+          {messages.review.zoomIn}
         </Button>
         <Button look="quiet" aria-keyshortcuts="-" onClick={() => onView(zoom(view, -1))}>
-          {words.review.zoomOut}
+          {messages.review.zoomOut}
         </Button>
         <Button look="quiet" aria-keyshortcuts="]" onClick={() => onView(turn(view, 1))}>
-          {words.review.rotate}
+          {messages.review.rotate}
         </Button>
         <Button
           look="quiet"
@@ -78,15 +78,15 @@ export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
           aria-pressed={view.isContrasty}
           onClick={() => onView({ ...view, isContrasty: !view.isContrasty })}
         >
-          {words.review.contrast}
+          {messages.review.contrast}
         </Button>
         <Button look="quiet" aria-keyshortcuts="0" onClick={() => onView(PLAIN_VIEW)}>
-          {words.review.reset}
+          {messages.review.reset}
         </Button>
       </div>
       <div className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 min-[112rem]:grid-cols-3">
         {links.map(({ name, url }) => (
-          <Photo key={name} url={url} label={words.review.photos[name]} view={view} onView={onView} />
+          <Photo key={name} url={url} label={messages.review.photos[name]} view={view} onView={onView} />
         ))}
       </div>
     </div>

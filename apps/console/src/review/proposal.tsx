@@ -5,7 +5,7 @@ import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
 import { useShortcuts } from '../app/shortcuts.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Badge, Button } from '../ui/controls.js';
 import { type OverrideName, OVERRIDES } from './overrides.js';
 
@@ -32,7 +32,7 @@ export function Proposal({
   entries: readonly Entry[];
   onDone: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs } = useConsole();
   /** The proposal that is being confirmed: another may have been made since. */
   const [asked, setAsked] = useState<Asked>();
@@ -59,26 +59,26 @@ export function Proposal({
   const proposed = entries.find(({ id }) => id === proposalId);
   const ask = () =>
     proposed &&
-    setAsked({ id: proposed.id, decision: words.review.decisions[proposed.decision ?? ''] ?? '' });
+    setAsked({ id: proposed.id, decision: messages.review.decisions[proposed.decision ?? ''] ?? '' });
   useShortcuts({ y: () => ask() });
   const found = OVERRIDES.filter((name: OverrideName) => proposed?.overrides?.[name] === false);
   return (
     <section
       className="shrink-0 border-b border-line bg-unsure-ground px-4 py-3"
-      aria-label={words.review.proposal}
+      aria-label={messages.review.proposal}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {words.review.proposal}
+            {messages.review.proposal}
             {proposed?.decision && (
               <Badge tone={proposed.decision === 'accept' ? 'pass' : 'fail'}>
-                {words.review.decisions[proposed.decision]}
+                {messages.review.decisions[proposed.decision]}
               </Badge>
             )}
             {found.map((name) => (
               <Badge key={name} tone="fail">
-                {words.review.overrides[name]}
+                {messages.review.overrides[name]}
               </Badge>
             ))}
           </p>
@@ -86,13 +86,13 @@ export function Proposal({
           <p className="mt-0.5 truncate font-mono text-2xs text-soft">{review.proposedBy}</p>
         </div>
         <Button look="strong" aria-keyshortcuts="y" disabled={confirm.isPending} onClick={ask}>
-          {words.review.confirm}
+          {messages.review.confirm}
         </Button>
       </div>
       <Failure error={confirm.error} />
       {asked && (
         <ReasonDialog
-          title={`${words.review.confirm}: ${asked.decision}`}
+          title={`${messages.review.confirm}: ${asked.decision}`}
           onClose={() => setAsked(undefined)}
           onReason={(reason) => {
             setAsked(undefined);

@@ -15,7 +15,7 @@ import { withRevealed } from '../job/masked.js';
 import { useJob } from '../job/use-job.js';
 import { useReveal } from '../job/use-reveal.js';
 import { ValuesPanel } from '../job/values-panel.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Key, Panel } from '../ui/controls.js';
 import { EyeIcon } from '../ui/icons.js';
@@ -39,7 +39,7 @@ export function ReviewPage() {
 }
 
 function Review({ id }: { id: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const nameOf = useReviewerName();
   const { jobs, service, session } = useConsole();
@@ -110,11 +110,11 @@ function Review({ id }: { id: string }) {
   });
   // Revealed personal data, and the review, must not survive the job's erasure.
   if (!job.error && job.data?.status === 'removed')
-    return <p className="p-6 text-soft">{words.job.erased}</p>;
+    return <p className="p-6 text-soft">{messages.job.erased}</p>;
   const error = job.error ?? reviewQuery.error;
   // Data from before the error are outdated.
-  if (error) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
-  if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  if (error) return <ProblemView error={error} notFound={messages.problem.notFoundJob} />;
+  if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{messages.app.loading}</p>;
   const { entries } = reviewQuery.data;
   const shown = withRevealed(job.data, reveal.revealed);
   // If the review has ended, its entries tell the outcome that the lost response did not.
@@ -125,12 +125,12 @@ function Review({ id }: { id: string }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
         list="/$service/review"
-        title={words.app.review}
+        title={messages.app.review}
         id={id}
         marks={
           <>
-            {review && <Badge tone="unsure">{words.review.reasons[review.reason]}</Badge>}
-            {review?.status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
+            {review && <Badge tone="unsure">{messages.review.reasons[review.reason]}</Badge>}
+            {review?.status === 'proposed' && <Badge>{messages.review.secondPerson}</Badge>}
           </>
         }
       >
@@ -138,30 +138,32 @@ function Review({ id }: { id: string }) {
           look="quiet"
           aria-keyshortcuts="p"
           aria-pressed={reveal.isRevealed}
-          aria-label={reveal.isRevealed ? words.job.hide : words.review.reveal}
+          aria-label={reveal.isRevealed ? messages.job.hide : messages.review.reveal}
           onClick={toggleReveal}
         >
           <EyeIcon className="size-3.5" />
-          <span className="hidden md:inline">{reveal.isRevealed ? words.job.hide : words.review.reveal}</span>
+          <span className="hidden md:inline">
+            {reveal.isRevealed ? messages.job.hide : messages.review.reveal}
+          </span>
         </Button>
         {!isEnded && !review?.assignee && (
           <Button disabled={claim.isPending} onClick={() => claim.mutate()}>
-            {words.review.claim}
+            {messages.review.claim}
           </Button>
         )}
         {!isEnded && (
           <>
             <Button look="danger" aria-keyshortcuts="x" disabled={!mayReject} onClick={() => ask('reject')}>
-              {words.review.reject}
+              {messages.review.reject}
             </Button>
             <Button look="strong" aria-keyshortcuts="a" disabled={!mayAccept} onClick={() => ask('accept')}>
-              {words.review.accept}
+              {messages.review.accept}
             </Button>
           </>
         )}
         {(isEnded || decision.isSent) && (
           <Button look="strong" aria-keyshortcuts="n" disabled={next.isPending} onClick={next.go}>
-            {words.review.next}
+            {messages.review.next}
           </Button>
         )}
       </RecordHeader>
@@ -169,21 +171,21 @@ function Review({ id }: { id: string }) {
       <div role="status" className="shrink-0">
         {decision.waiting && (
           <p className="flex items-center gap-3 bg-picked px-4 py-2 text-accent">
-            {words.review.waitingFor[decision.waiting.decision]}
+            {messages.review.waitingFor[decision.waiting.decision]}
             <Button onClick={decision.undo} aria-keyshortcuts="z">
-              {words.review.undo}
+              {messages.review.undo}
             </Button>
           </p>
         )}
-        {decision.isSending && <p className="bg-picked px-4 py-2 text-accent">{words.review.sending}</p>}
+        {decision.isSending && <p className="bg-picked px-4 py-2 text-accent">{messages.review.sending}</p>}
         {isEnded && (
           <p className="bg-sunken px-4 py-2 wrap-anywhere text-soft">
-            {words.review.ended} {review?.decidedBy && words.review.decidedBy(nameOf(review.decidedBy))}
+            {messages.review.ended} {review?.decidedBy && messages.review.decidedBy(nameOf(review.decidedBy))}
           </p>
         )}
         {isTaken && (
           <p className="bg-unsure-ground px-4 py-2 wrap-anywhere text-unsure">
-            {words.review.claimedBy(nameOf(review!.assignee!), times.short(review!.leaseUntil))}
+            {messages.review.claimedBy(nameOf(review!.assignee!), times.short(review!.leaseUntil))}
           </p>
         )}
       </div>
@@ -192,10 +194,15 @@ function Review({ id }: { id: string }) {
           <Failure error={trouble} className="" />
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.review}>
+      <div
+        className="min-h-0 flex-1 overflow-auto"
+        tabIndex={0}
+        role="region"
+        aria-label={messages.app.review}
+      >
         <div className="mx-auto grid max-w-[130rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[112rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <Panel title={words.job.photos}>
+            <Panel title={messages.job.photos}>
               <Photos
                 id={id}
                 reason={photoReason}
@@ -224,7 +231,7 @@ function Review({ id }: { id: string }) {
         className="hidden h-8 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 text-2xs text-dim md:flex"
         aria-hidden="true"
       >
-        {words.review.keys.map(([key, what]) => (
+        {messages.review.keys.map(([key, what]) => (
           <span key={key}>
             <Key>{key}</Key> {what}
           </span>
@@ -232,7 +239,7 @@ function Review({ id }: { id: string }) {
       </footer>
       {isAskingToReveal && (
         <ReasonDialog
-          title={words.review.reveal}
+          title={messages.review.reveal}
           suggested={reveal.lastReason}
           onClose={() => setAskingToReveal(false)}
           onReason={(reason) => {
@@ -244,7 +251,7 @@ function Review({ id }: { id: string }) {
       )}
       {asking && (
         <ReasonDialog
-          title={asking === 'accept' ? words.review.accept : words.review.reject}
+          title={asking === 'accept' ? messages.review.accept : messages.review.reject}
           suggested={decision.reasonOf(asking)}
           onClose={() => setAsking(undefined)}
           onReason={(reason) => {

@@ -6,7 +6,7 @@ import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Key } from '../ui/controls.js';
 import { useReviewerName } from './reviewer-name.js';
@@ -15,7 +15,7 @@ const FOLLOW_MS = 5_000;
 
 /** Jobs waiting for review, longest waiting first, without personal data. */
 export function ReviewQueue() {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const nameOf = useReviewerName();
   const { jobs, service } = useConsole();
@@ -33,9 +33,9 @@ export function ReviewQueue() {
   return (
     <>
       <header className="flex min-h-12 shrink-0 items-center gap-3 border-b border-line bg-panel px-4">
-        <h1 className="text-sm font-semibold">{words.app.review}</h1>
+        <h1 className="text-sm font-semibold">{messages.app.review}</h1>
         <span role="status" className="text-xs text-dim">
-          {queue.data ? words.review.waiting(waiting.length) : words.app.loading}
+          {queue.data ? messages.review.waiting(waiting.length) : messages.app.loading}
         </span>
         {mayReview && (
           <Button
@@ -45,7 +45,7 @@ export function ReviewQueue() {
             disabled={next.isPending || waiting.length === 0}
             onClick={next.go}
           >
-            {words.review.next}
+            {messages.review.next}
           </Button>
         )}
       </header>
@@ -54,8 +54,8 @@ export function ReviewQueue() {
       </div>
       {queue.data && waiting.length === 0 && (
         <div className="grid flex-1 place-content-center bg-panel p-8 text-center">
-          <p className="font-medium">{words.review.empty}</p>
-          <p className="mt-1 text-soft">{words.review.emptyHint}</p>
+          <p className="font-medium">{messages.review.empty}</p>
+          <p className="mt-1 text-soft">{messages.review.emptyHint}</p>
         </div>
       )}
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-auto bg-panel">
@@ -68,15 +68,17 @@ export function ReviewQueue() {
             >
               <span className="font-mono text-xs">{jobId}</span>
               <span className="flex min-w-0 items-center gap-2 truncate">
-                <span className="truncate max-sm:hidden">{words.types[type]}</span>
-                <Badge tone={reason === 'failed' ? 'fail' : 'unsure'}>{words.review.reasons[reason]}</Badge>
-                {status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
-                {overdue && <Badge tone="fail">{words.review.overdue}</Badge>}
+                <span className="truncate max-sm:hidden">{messages.types[type]}</span>
+                <Badge tone={reason === 'failed' ? 'fail' : 'unsure'}>
+                  {messages.review.reasons[reason]}
+                </Badge>
+                {status === 'proposed' && <Badge>{messages.review.secondPerson}</Badge>}
+                {overdue && <Badge tone="fail">{messages.review.overdue}</Badge>}
               </span>
               <span
                 className={`truncate text-xs text-dim max-sm:order-last max-sm:col-span-2 ${assignee ? '' : 'max-sm:hidden'}`}
               >
-                {assignee && words.review.claimed(nameOf(assignee), times.short(leaseUntil))}
+                {assignee && messages.review.claimed(nameOf(assignee), times.short(leaseUntil))}
               </span>
               <time dateTime={dueAt ?? openedAt} className="text-xs text-soft max-sm:hidden">
                 {times.short(dueAt ?? openedAt)}
@@ -90,7 +92,7 @@ export function ReviewQueue() {
         aria-hidden="true"
       >
         <span>
-          <Key>n</Key> {words.review.next}
+          <Key>n</Key> {messages.review.next}
         </span>
       </footer>
     </>

@@ -1,4 +1,4 @@
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Badge, type Tone } from './controls.js';
 import { FailIcon, NoneIcon, PassIcon, UnsureIcon, WaitIcon } from './icons.js';
 
@@ -13,12 +13,12 @@ const LOOKS = {
 
 /** An outcome as icon, colour and word. */
 export function OutcomeMark({ outcome }: { outcome: keyof typeof LOOKS }) {
-  const words = useWords();
+  const messages = useMessages();
   const { tone, Icon } = LOOKS[outcome];
   return (
     <Badge tone={tone}>
       <Icon className="size-3" />
-      {words.outcome[outcome]}
+      {messages.outcome[outcome]}
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Select } from '../ui/controls.js';
 import { Deliveries } from './deliveries.js';
 import { type DeliveriesSearch, DELIVERY_STATUSES, readDeliveriesSearch } from './deliveries-search.js';
@@ -10,7 +10,7 @@ import { useWebhookTabs } from './tabs.js';
 
 /** Deliveries of all events and callbacks. */
 export function DeliveriesPage() {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const tabs = useWebhookTabs();
   const { service } = useConsole();
@@ -24,16 +24,16 @@ export function DeliveriesPage() {
     });
   return (
     <>
-      <PageHeader title={words.app.webhooks} tabs={tabs}>
+      <PageHeader title={messages.app.webhooks} tabs={tabs}>
         <Select
-          aria-label={words.job.status}
+          aria-label={messages.job.status}
           value={search.status ?? ''}
           onChange={({ target }) => choose(target.value)}
         >
-          <option value="">{words.webhooks.everyStatus}</option>
+          <option value="">{messages.webhooks.everyStatus}</option>
           {DELIVERY_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {words.job.events[status]}
+              {messages.job.events[status]}
             </option>
           ))}
         </Select>
@@ -42,7 +42,7 @@ export function DeliveriesPage() {
         className="min-h-0 flex-1 overflow-auto bg-panel"
         tabIndex={0}
         role="region"
-        aria-label={words.webhooks.deliveries}
+        aria-label={messages.webhooks.deliveries}
       >
         <Deliveries of={search} />
       </div>

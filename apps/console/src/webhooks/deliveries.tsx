@@ -5,7 +5,7 @@ import { intent, useWrite } from '../api/use-write.js';
 import { useConsole, useMay } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Badge, Button } from '../ui/controls.js';
@@ -20,7 +20,7 @@ const JOB_ID = /^[A-Za-z0-9]{12}$/;
 
 /** Deliveries with their attempts; polled while any is pending. */
 export function Deliveries({ of }: { of: DeliveriesSearch }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const list = useInfiniteQuery({
     queryKey: ['deliveries', service.name, of],
@@ -38,9 +38,9 @@ export function Deliveries({ of }: { of: DeliveriesSearch }) {
   });
   if (list.error) return <ProblemView error={list.error} />;
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries);
-  if (!deliveries) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  if (!deliveries) return <p className="p-6 text-dim">{messages.app.loading}</p>;
   if (deliveries.length === 0)
-    return <p className="px-4 py-10 text-center text-dim">{words.webhooks.noDeliveries}</p>;
+    return <p className="px-4 py-10 text-center text-dim">{messages.webhooks.noDeliveries}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -51,7 +51,7 @@ export function Deliveries({ of }: { of: DeliveriesSearch }) {
       {list.hasNextPage && (
         <p className="border-t border-line p-4 text-center">
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {words.webhooks.more}
+            {messages.webhooks.more}
           </Button>
         </p>
       )}
@@ -60,7 +60,7 @@ export function Deliveries({ of }: { of: DeliveriesSearch }) {
 }
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { jobs, service } = useConsole();
   const mayWrite = useMay('jobs:write');
@@ -77,7 +77,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={DELIVERY_TONES[status]}>{words.job.events[status]}</Badge>
+        <Badge tone={DELIVERY_TONES[status]}>{messages.job.events[status]}</Badge>
         <span className="font-medium">{type}</span>
         {JOB_ID.test(subject) ? (
           <Link
@@ -95,11 +95,11 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </time>
         {mayWrite && status !== 'pending' && (
           <Button
-            aria-label={`${words.job.resend} ${id}`}
+            aria-label={`${messages.job.resend} ${id}`}
             disabled={resend.isPending || resend.isSuccess}
             onClick={() => resend.mutate()}
           >
-            {resend.isSuccess ? words.job.resent : words.job.resend}
+            {resend.isSuccess ? messages.job.resent : messages.job.resend}
           </Button>
         )}
       </div>
@@ -108,7 +108,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       <Attempts attempts={attempts} />
       {nextAttemptAt && status === 'pending' && (
         <p className="mt-1.5 text-xs text-dim">
-          {words.job.nextAttempt}: {times.long(nextAttemptAt)}
+          {messages.job.nextAttempt}: {times.long(nextAttemptAt)}
         </p>
       )}
     </li>

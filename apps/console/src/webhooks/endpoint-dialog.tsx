@@ -4,7 +4,7 @@ import { intent, useWrite } from '../api/use-write.js';
 import { useConsole } from '../app/context.js';
 import { Failure } from '../app/failure.js';
 import { SecretDialog } from '../app/secret-dialog.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { isSandbox } from '../session/settings.js';
 import { Button, Field, Input } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
@@ -23,14 +23,14 @@ export function EndpointDialog({
   tag?: string;
   onClose: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [note, setNote] = useState(endpoint?.note ?? '');
   const [noticeEmail, setNoticeEmail] = useState(endpoint?.noticeEmail ?? '');
   const [headers, setHeaders] = useState('');
   const [types, setTypes] = useState<ReadonlySet<EventType>>(new Set(endpoint?.types ?? []));
-  const title = endpoint ? words.webhooks.edit : words.webhooks.make;
+  const title = endpoint ? messages.webhooks.edit : messages.webhooks.make;
   const save = useWrite(
     async (): Promise<string | undefined> => {
       const body = {
@@ -60,7 +60,7 @@ export function EndpointDialog({
     },
     { changes: ['endpoints', 'endpoint'], onSuccess: (secret) => secret === undefined && onClose() },
   );
-  if (save.data) return <SecretDialog title={words.webhooks.once} secret={save.data} onClose={onClose} />;
+  if (save.data) return <SecretDialog title={messages.webhooks.once} secret={save.data} onClose={onClose} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (url.trim() !== '' && !save.isPending) save.mutate();
@@ -75,7 +75,7 @@ export function EndpointDialog({
       <form className="p-5" onSubmit={submit}>
         <h2 className="text-sm font-semibold">{title}</h2>
         <div className="mt-3 grid gap-3">
-          <Field label={words.webhooks.url}>
+          <Field label={messages.webhooks.url}>
             <Input
               autoFocus
               required
@@ -85,10 +85,10 @@ export function EndpointDialog({
             />
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={words.keys.note}>
+            <Field label={messages.keys.note}>
               <Input maxLength={100} value={note} onChange={({ target }) => setNote(target.value)} />
             </Field>
-            <Field label={words.webhooks.noticeEmail}>
+            <Field label={messages.webhooks.noticeEmail}>
               <Input
                 type="email"
                 value={noticeEmail}
@@ -97,10 +97,10 @@ export function EndpointDialog({
             </Field>
           </div>
           <Field
-            label={words.webhooks.headers}
+            label={messages.webhooks.headers}
             hint={
               endpoint && endpoint.headers.length > 0
-                ? words.webhooks.headersKept(endpoint.headers.join(', '))
+                ? messages.webhooks.headersKept(endpoint.headers.join(', '))
                 : undefined
             }
           >
@@ -115,7 +115,7 @@ export function EndpointDialog({
           </Field>
           <fieldset>
             <legend className="text-xs text-soft">
-              {types.size === 0 ? words.webhooks.allTypes : words.webhooks.someTypes(types.size)}
+              {types.size === 0 ? messages.webhooks.allTypes : messages.webhooks.someTypes(types.size)}
             </legend>
             <div className="mt-1 grid max-h-44 grid-cols-1 gap-x-3 overflow-auto rounded-md border border-line px-2 py-1 sm:grid-cols-2">
               {EVENT_TYPES.map((type) => (
@@ -134,9 +134,9 @@ export function EndpointDialog({
         </div>
         <Failure error={save.error} />
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{words.app.cancel}</Button>
+          <Button onClick={onClose}>{messages.app.cancel}</Button>
           <Button type="submit" look="strong" disabled={url.trim() === '' || save.isPending}>
-            {endpoint ? words.jobs.save : words.webhooks.make}
+            {endpoint ? messages.jobs.save : messages.webhooks.make}
           </Button>
         </div>
       </form>

@@ -9,7 +9,7 @@ import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ProblemView } from '../app/problem-view.js';
 import { SecretDialog } from '../app/secret-dialog.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Button, Field, Input, Panel } from '../ui/controls.js';
 import { type Fact, FactsPanel } from '../app/facts-panel.js';
@@ -24,7 +24,7 @@ type Doing = 'edit' | 'rotate' | 'recover' | 'delete';
 /** One endpoint: its events, its deliveries, and all actions. */
 export function EndpointPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const mayAdmin = useMay('account:admin');
   const [doing, setDoing] = useState<Doing>();
@@ -54,8 +54,8 @@ export function EndpointPage() {
     { changes: ['endpoint', 'endpoints', 'deliveries'] },
   );
   if (!mayAdmin) return <MissingScope scope="account:admin" />;
-  if (error) return <ProblemView error={error} notFound={words.webhooks.notFound} />;
-  if (!data) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  if (error) return <ProblemView error={error} notFound={messages.webhooks.notFound} />;
+  if (!data) return <p className="p-6 text-dim">{messages.app.loading}</p>;
   const { endpoint } = data.value;
   const close = () => setDoing(undefined);
   return (
@@ -64,7 +64,7 @@ export function EndpointPage() {
         <Link
           to="/$service/webhooks"
           params={{ service: service.name }}
-          aria-label={words.app.webhooks}
+          aria-label={messages.app.webhooks}
           className="-ml-1 flex size-7 items-center justify-center rounded-md text-soft hover:bg-hover"
         >
           <BackIcon />
@@ -73,18 +73,18 @@ export function EndpointPage() {
         <EndpointState endpoint={endpoint} />
         <div className="ml-auto flex flex-wrap gap-1.5">
           <Button disabled={!endpoint.enabled || test.isPending} onClick={() => test.mutate()}>
-            {words.webhooks.test}
+            {messages.webhooks.test}
           </Button>
           <Button disabled={toggle.isPending} onClick={() => toggle.mutate(!endpoint.enabled)}>
-            {endpoint.enabled ? words.webhooks.disable : words.webhooks.enable}
+            {endpoint.enabled ? messages.webhooks.disable : messages.webhooks.enable}
           </Button>
-          <Button onClick={() => setDoing('edit')}>{words.webhooks.edit}</Button>
-          <Button onClick={() => setDoing('rotate')}>{words.webhooks.rotate}</Button>
+          <Button onClick={() => setDoing('edit')}>{messages.webhooks.edit}</Button>
+          <Button onClick={() => setDoing('rotate')}>{messages.webhooks.rotate}</Button>
           <Button disabled={!endpoint.enabled} onClick={() => setDoing('recover')}>
-            {words.webhooks.recover}
+            {messages.webhooks.recover}
           </Button>
           <Button look="danger" onClick={() => setDoing('delete')}>
-            {words.webhooks.delete}
+            {messages.webhooks.delete}
           </Button>
         </div>
       </header>
@@ -92,14 +92,14 @@ export function EndpointPage() {
         className="min-h-0 flex-1 overflow-auto"
         tabIndex={0}
         role="region"
-        aria-label={words.app.webhooks}
+        aria-label={messages.app.webhooks}
       >
         <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-4 lg:order-2">
             <Facts endpoint={endpoint} />
             <Failure error={test.error ?? toggle.error} />
           </div>
-          <Panel title={words.webhooks.deliveries}>
+          <Panel title={messages.webhooks.deliveries}>
             <Deliveries of={{ endpoint: id }} />
           </Panel>
         </div>
@@ -113,20 +113,20 @@ export function EndpointPage() {
 }
 
 function Facts({ endpoint }: { endpoint: Endpoint }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { id, types, headers, note, noticeEmail, createdAt, createdBy } = endpoint;
   const { failingSince, disabledAt, disabledBy, oldSecretEndsAt } = endpoint;
   const facts: Fact[] = [
     ['Id', <span className="font-mono text-xs">{id}</span>],
-    [words.webhooks.types, types === null ? words.webhooks.allTypes : types.join(', ')],
-    [words.webhooks.headers, headers.join(', ')],
-    [words.keys.note, note],
-    [words.webhooks.noticeEmail, noticeEmail],
-    [words.webhooks.failing, failingSince && times.long(failingSince)],
-    [words.webhooks.disabled, disabledAt && `${times.long(disabledAt)} · ${disabledBy}`],
-    [words.webhooks.oldSecret, oldSecretEndsAt && times.long(oldSecretEndsAt)],
-    [words.webhooks.made, `${times.long(createdAt)} · ${createdBy}`],
+    [messages.webhooks.types, types === null ? messages.webhooks.allTypes : types.join(', ')],
+    [messages.webhooks.headers, headers.join(', ')],
+    [messages.keys.note, note],
+    [messages.webhooks.noticeEmail, noticeEmail],
+    [messages.webhooks.failing, failingSince && times.long(failingSince)],
+    [messages.webhooks.disabled, disabledAt && `${times.long(disabledAt)} · ${disabledBy}`],
+    [messages.webhooks.oldSecret, oldSecretEndsAt && times.long(oldSecretEndsAt)],
+    [messages.webhooks.made, `${times.long(createdAt)} · ${createdBy}`],
   ];
   return <FactsPanel facts={facts} />;
 }
@@ -135,7 +135,7 @@ const HOUR_SECONDS = 3600;
 const GRACES = [0, 24 * HOUR_SECONDS, 7 * 24 * HOUR_SECONDS];
 
 function RotateDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs } = useConsole();
   const [graceSeconds, setGrace] = useState(GRACES[1]!);
   const rotate = useWrite(
@@ -149,12 +149,12 @@ function RotateDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; 
     { changes: ['endpoint', 'endpoints'] },
   );
   if (rotate.data)
-    return <SecretDialog title={words.webhooks.once} secret={rotate.data.secret} onClose={onClose} />;
+    return <SecretDialog title={messages.webhooks.once} secret={rotate.data.secret} onClose={onClose} />;
   return (
-    <ConfirmDialog title={words.webhooks.rotate} what={url} write={rotate} onClose={onClose}>
-      <p>{words.webhooks.rotateWhy}</p>
+    <ConfirmDialog title={messages.webhooks.rotate} what={url} write={rotate} onClose={onClose}>
+      <p>{messages.webhooks.rotateWhy}</p>
       <fieldset className="mt-3 grid gap-1">
-        <legend className="mb-1 text-xs">{words.webhooks.oldSecret}</legend>
+        <legend className="mb-1 text-xs">{messages.webhooks.oldSecret}</legend>
         {GRACES.map((seconds, index) => (
           <label key={seconds} className="flex items-center gap-2">
             <input
@@ -164,7 +164,7 @@ function RotateDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; 
               checked={seconds === graceSeconds}
               onChange={() => setGrace(seconds)}
             />
-            {words.webhooks.graces[index]}
+            {messages.webhooks.graces[index]}
           </label>
         ))}
       </fieldset>
@@ -173,7 +173,7 @@ function RotateDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; 
 }
 
 function DeleteDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { jobs, service } = useConsole();
   const remove = useWrite(
@@ -184,8 +184,8 @@ function DeleteDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; 
     },
   );
   return (
-    <ConfirmDialog title={words.webhooks.delete} what={url} write={remove} onClose={onClose}>
-      {words.webhooks.deleteWhy}
+    <ConfirmDialog title={messages.webhooks.delete} what={url} write={remove} onClose={onClose}>
+      {messages.webhooks.deleteWhy}
     </ConfirmDialog>
   );
 }
@@ -193,7 +193,7 @@ function DeleteDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; 
 const toInstant = (local: string): string => new Date(local).toISOString();
 
 function RecoverDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs } = useConsole();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -212,12 +212,12 @@ function RecoverDialog({ id, onClose }: { id: string; onClose: () => void }) {
     if (from !== '' && !recover.isPending) recover.mutate();
   };
   return (
-    <Dialog title={words.webhooks.recover} onClose={onClose}>
+    <Dialog title={messages.webhooks.recover} onClose={onClose}>
       <form className="p-5" onSubmit={submit}>
-        <h2 className="text-sm font-semibold">{words.webhooks.recover}</h2>
-        <p className="mt-2 text-soft">{words.webhooks.recoverWhy}</p>
+        <h2 className="text-sm font-semibold">{messages.webhooks.recover}</h2>
+        <p className="mt-2 text-soft">{messages.webhooks.recoverWhy}</p>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
-          <Field label={words.jobs.filterNames.from}>
+          <Field label={messages.jobs.filterNames.from}>
             <Input
               autoFocus
               required
@@ -226,21 +226,21 @@ function RecoverDialog({ id, onClose }: { id: string; onClose: () => void }) {
               onChange={({ target }) => setFrom(target.value)}
             />
           </Field>
-          <Field label={words.jobs.filterNames.to} hint={words.webhooks.untilNow}>
+          <Field label={messages.jobs.filterNames.to} hint={messages.webhooks.untilNow}>
             <Input type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
         </div>
         <Failure error={recover.error} />
         {recover.data && (
           <p role="status" className="mt-3 text-pass">
-            {words.webhooks.recovered(recover.data.queued)}
+            {messages.webhooks.recovered(recover.data.queued)}
           </p>
         )}
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{recover.data ? words.app.close : words.app.cancel}</Button>
+          <Button onClick={onClose}>{recover.data ? messages.app.close : messages.app.cancel}</Button>
           {!recover.data && (
             <Button type="submit" look="strong" disabled={from === '' || recover.isPending}>
-              {words.webhooks.recover}
+              {messages.webhooks.recover}
             </Button>
           )}
         </div>

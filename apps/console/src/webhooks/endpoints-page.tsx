@@ -7,7 +7,7 @@ import { Loading } from '../app/loading.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
 import { Badge, Button } from '../ui/controls.js';
@@ -16,7 +16,7 @@ import { useWebhookTabs } from './tabs.js';
 
 /** URLs to which the account's events are sent. */
 export function EndpointsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const { jobs, service } = useConsole();
   const mayAdmin = useMay('account:admin');
   const tabs = useWebhookTabs();
@@ -31,16 +31,16 @@ export function EndpointsPage() {
   const shown = data?.endpoints.filter(({ sandbox }) => sandbox === isSandbox(service));
   return (
     <>
-      <PageHeader title={words.app.webhooks} tabs={tabs}>
+      <PageHeader title={messages.app.webhooks} tabs={tabs}>
         <Button look="strong" onClick={() => setMaking(true)}>
-          {words.webhooks.make}
+          {messages.webhooks.make}
         </Button>
       </PageHeader>
       {!shown && <Loading />}
       {shown?.length === 0 && (
         <div className="grid flex-1 place-content-center bg-panel p-8 text-center">
-          <p className="font-medium">{words.webhooks.none}</p>
-          <p className="mt-1 text-soft">{words.webhooks.noneHint}</p>
+          <p className="font-medium">{messages.webhooks.none}</p>
+          <p className="mt-1 text-soft">{messages.webhooks.noneHint}</p>
         </div>
       )}
       <ul
@@ -58,7 +58,7 @@ export function EndpointsPage() {
 }
 
 function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
-  const words = useWords();
+  const messages = useMessages();
   const times = useTimes();
   const { service } = useConsole();
   const { id, url, note, types, createdAt } = endpoint;
@@ -73,7 +73,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         <EndpointState endpoint={endpoint} />
       </span>
       <span className="mt-0.5 block truncate text-xs text-dim">
-        {[note, types === null ? words.webhooks.allTypes : types.join(', '), times.short(createdAt)]
+        {[note, types === null ? messages.webhooks.allTypes : types.join(', '), times.short(createdAt)]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -86,17 +86,17 @@ export function EndpointState({
 }: {
   endpoint: Endpoint;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <>
-      {sandbox && <Badge tone="sandbox">{words.app.sandbox}</Badge>}
+      {sandbox && <Badge tone="sandbox">{messages.app.sandbox}</Badge>}
       {enabled ? (
         <Badge tone={failingSince ? 'unsure' : 'pass'}>
-          {failingSince ? words.webhooks.failing : words.webhooks.enabled}
+          {failingSince ? messages.webhooks.failing : messages.webhooks.enabled}
         </Badge>
       ) : (
         <Badge tone="fail">
-          {disabledBy === 'rule' ? words.webhooks.disabledByRule : words.webhooks.disabled}
+          {disabledBy === 'rule' ? messages.webhooks.disabledByRule : messages.webhooks.disabled}
         </Badge>
       )}
     </>

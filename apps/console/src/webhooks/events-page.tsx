@@ -4,7 +4,7 @@ import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Select } from '../ui/controls.js';
 import { EVENT_TYPES } from './event-types.js';
@@ -13,28 +13,28 @@ import { type Event, useEventFeed } from './use-event-feed.js';
 
 /** The account's events, live. */
 export function EventsPage() {
-  const words = useWords();
+  const messages = useMessages();
   const tabs = useWebhookTabs();
   const [start, setStart] = useState<'latest' | 'oldest'>('oldest');
   const [types, setTypes] = useState('');
   if (!useMay('events:read')) return <MissingScope scope="events:read" />;
   return (
     <>
-      <PageHeader title={words.app.webhooks} tabs={tabs}>
+      <PageHeader title={messages.app.webhooks} tabs={tabs}>
         <Select
-          aria-label={words.webhooks.from}
+          aria-label={messages.webhooks.from}
           value={start}
           onChange={({ target }) => setStart(target.value as 'latest' | 'oldest')}
         >
-          <option value="oldest">{words.webhooks.fromOldest}</option>
-          <option value="latest">{words.webhooks.fromNow}</option>
+          <option value="oldest">{messages.webhooks.fromOldest}</option>
+          <option value="latest">{messages.webhooks.fromNow}</option>
         </Select>
         <Select
-          aria-label={words.webhooks.types}
+          aria-label={messages.webhooks.types}
           value={types}
           onChange={({ target }) => setTypes(target.value)}
         >
-          <option value="">{words.webhooks.allTypes}</option>
+          <option value="">{messages.webhooks.allTypes}</option>
           {['review.*', 'invite.*', 'key.*', ...EVENT_TYPES].map((type) => (
             <option key={type} value={type}>
               {type}
@@ -48,7 +48,7 @@ export function EventsPage() {
 }
 
 function Feed({ start, types }: { start: 'latest' | 'oldest'; types: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const { events, error, isFollowing } = useEventFeed(start, types);
   if (error) return <ProblemView error={error} />;
   return (
@@ -56,11 +56,11 @@ function Feed({ start, types }: { start: 'latest' | 'oldest'; types: string }) {
       className="min-h-0 flex-1 overflow-auto bg-panel"
       tabIndex={0}
       role="region"
-      aria-label={words.webhooks.events}
+      aria-label={messages.webhooks.events}
     >
       <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-2 text-xs text-soft">
         <i className={`size-2 rounded-full ${isFollowing ? 'bg-pass' : 'bg-line-strong'}`} />
-        {isFollowing ? words.webhooks.following : words.app.loading}
+        {isFollowing ? messages.webhooks.following : messages.app.loading}
       </p>
       <ul className="divide-y divide-line/60">
         {events.map((event) => (

@@ -1,8 +1,8 @@
 import type { Tab } from '../app/page-header.js';
-import { useWords } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 
 export function useWebhookTabs(): Tab[] {
-  const { webhooks } = useWords();
+  const { webhooks } = useMessages();
   return [
     { to: '/$service/webhooks', label: webhooks.endpoints },
     { to: '/$service/deliveries', label: webhooks.deliveries },

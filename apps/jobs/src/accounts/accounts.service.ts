@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict } from '../errors.js';
-import { EventLog } from '../webhooks/events/event-log.service.js';
+import { EventLogService } from '../webhooks/events/event-log.service.js';
 import type { KeyEvent } from '../webhooks/events/event-type.js';
 import { type AuditActor, OPERATOR, recordAuditEvent } from './audit/record-audit-event.js';
 import { tenantOf, tenantsOf } from './account.js';
@@ -74,7 +74,7 @@ export class AccountsService {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly issuers: TrustedIssuersService,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 

@@ -4,16 +4,16 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
-import { assertReadsWhole, assertScope, delegationOf, heldScope } from '../accounts/access/caller.js';
-import { ReadAudit } from '../accounts/access/read-audit.service.js';
+import { assertUnmasked, assertScope, delegationOf, heldScope } from '../accounts/access/caller.js';
+import { ReadAuditService } from '../accounts/access/read-audit.service.js';
 import { assertSignIn } from '../accounts/access/step-up.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { Idempotency } from '../core/http/idempotency.service.js';
+import { IdempotencyService } from '../core/http/idempotency.service.js';
 import { plainData } from './plain-data.js';
 import { effectsOf, scopesOf, type Tool, type ToolCaller } from './tool.js';
 import { type CalledTool, readToolCall } from './tool-call.js';
 import { assertDetails } from './tool-details.js';
-import { ToolList } from './tool-list.service.js';
+import { ToolListService } from './tool-list.service.js';
 
 const SERVER_INFO = { name: 'bonafide-jobs', title: 'Bonafide jobs', version: '1.0.0' };
 const INSTRUCTIONS =
@@ -40,9 +40,9 @@ export class McpService {
   });
 
   constructor(
-    private readonly list: ToolList,
-    private readonly idempotency: Idempotency,
-    private readonly reads: ReadAudit,
+    private readonly list: ToolListService,
+    private readonly idempotency: IdempotencyService,
+    private readonly reads: ReadAuditService,
     @Inject(CONFIG) private readonly config: JobsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -71,7 +71,7 @@ export class McpService {
     assertScope(caller, scopes, this.config.PUBLIC_URL, { replacesScopes });
     const access = { does: effectsOf(tool, called.args) };
     assertSignIn(caller, access);
-    assertReadsWhole(caller, access);
+    assertUnmasked(caller, access);
     const scope = heldScope(caller, scopes);
     caller.action = { route: `/mcp ${tool.name}`, ...(scope && { scope }) };
   }

@@ -11,7 +11,7 @@ export const TOOL_PROVIDERS = [JobTools, CheckTools, InviteTools, CallbackTools,
 
 /** The tools that this deployment offers. */
 @Injectable()
-export class ToolList {
+export class ToolListService {
   readonly tools: ReadonlyMap<string, Tool>;
 
   constructor(

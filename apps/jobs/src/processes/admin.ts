@@ -12,7 +12,7 @@ import { BY_OPERATOR } from '../accounts/audit/record-audit-event.js';
 import { eraseCommands } from './commands/erase-commands.js';
 import { applyCommands } from './commands/apply-commands.js';
 import { MembersService } from '../accounts/members/members.service.js';
-import { ProofKeys } from '../accounts/access/proof-keys.service.js';
+import { ProofKeysService } from '../accounts/access/proof-keys.service.js';
 import { TrustedIssuersService } from '../accounts/issuers/trusted-issuers.service.js';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
@@ -22,7 +22,7 @@ import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from './commands/record-command.js';
 import { SEALED_COLUMNS } from './commands/sealed-columns.js';
 import { totalsCommands } from './commands/totals-commands.js';
-import { PersonLists } from '../checks/related/lists/person-lists.service.js';
+import { PersonListsService } from '../checks/related/lists/person-lists.service.js';
 import { listCommands } from './commands/list-commands.js';
 import { messageCommands } from './commands/message-commands.js';
 import { ALL_SIMULATED } from '../providers/providers.js';
@@ -50,7 +50,7 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
     eraseCommands(program, () => app.get(EraseAccountService), print);
     issuerCommands(
       program,
-      { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
+      { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeysService) },
       print,
     );
     memberCommands(
@@ -87,7 +87,7 @@ export const adminCommands = (config: JobsConfig): Omit<AdminCommands, 'module'>
     );
     listCommands(
       program,
-      { lists: () => app.get(PersonLists), accounts: () => app.get(AccountsService) },
+      { lists: () => app.get(PersonListsService), accounts: () => app.get(AccountsService) },
       print,
     );
     messageCommands(program, async () => app.get(MessagesService), print);

@@ -13,7 +13,7 @@ import { CONFIG, extraCaOf, type JobsConfig } from '../config.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { KmsKeyWrapper } from '../accounts/kms-key-wrapper.js';
 import { LocalKeyWrapper } from '../accounts/key-wrapper.js';
-import { Idempotency } from '../core/http/idempotency.service.js';
+import { IdempotencyService } from '../core/http/idempotency.service.js';
 import { createDataSource } from '../database/database.js';
 import { sealJobDetailsWith } from '../accounts/audit/sealed-job-detail.js';
 import { ciphersOf, sealResultsWith } from '../jobs/store/sealed-result.js';
@@ -93,7 +93,7 @@ export class FoundationModule {
         useFactory: (primary: DataSource) => readReplicasOf(config, primary),
       },
       { provide: AccountCiphers, inject: [DataSource], useFactory: ciphersOf },
-      Idempotency,
+      IdempotencyService,
     ];
     return { module: FoundationModule, providers, exports: providers };
   }

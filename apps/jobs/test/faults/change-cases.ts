@@ -1,10 +1,10 @@
 import { StorageSweeper } from '../../src/jobs/processing/job.sweeper.js';
 import { TIN_WEBHOOK_SECRET } from '../checks/tin-races/pending-tins.js';
-import { DLV_SECRET, type FaultWorld } from './fault-world.js';
+import { DLV_SECRET, type FaultHarness } from './fault-harness.js';
 import { APPROVED, asked, count, type JobsCase, oneJob, stagesOf } from './stages.js';
 
 /** What changes a job that is there. */
-export function changeCases(world: () => FaultWorld): Record<string, () => JobsCase> {
+export function changeCases(world: () => FaultHarness): Record<string, () => JobsCase> {
   const { signed, pendingTin, oneTin, lateDlv, oneDlv, dobJob } = stagesOf(world);
   return {
     'the TIN provider’s webhook': () =>

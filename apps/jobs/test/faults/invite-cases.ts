@@ -1,10 +1,10 @@
-import type { FaultWorld } from './fault-world.js';
+import type { FaultHarness } from './fault-harness.js';
 import { asked, type JobsCase, oneJob, stagesOf } from './stages.js';
 
 const tokenOf = ({ url }: { url: string }) => new URL(url).hash.slice(1);
 
 /** Inviting: one invite with one link that works. */
-export function inviteCases(world: () => FaultWorld): Record<string, () => JobsCase> {
+export function inviteCases(world: () => FaultHarness): Record<string, () => JobsCase> {
   const { post } = stagesOf(world);
   return {
     'inviting a person': () =>

@@ -1,6 +1,6 @@
 import { failEachCall } from '@bonafide/testing/fail-nth-call';
 import { changeCases } from './change-cases.js';
-import { FaultWorld } from './fault-world.js';
+import { FaultHarness } from './fault-harness.js';
 import { inviteCases } from './invite-cases.js';
 import { reviewCases } from './review-cases.js';
 import { retentionCases } from './retention-cases.js';
@@ -13,10 +13,10 @@ import { workerCases } from './worker-cases.js';
  * repeat ends in one effect; what workers and sweepers do is brought to its end by themselves.
  */
 
-let world: FaultWorld;
-let ofFewAccounts: FaultWorld;
+let world: FaultHarness;
+let ofFewAccounts: FaultHarness;
 beforeAll(async () => {
-  [world, ofFewAccounts] = await Promise.all([FaultWorld.start(), FaultWorld.start()]);
+  [world, ofFewAccounts] = await Promise.all([FaultHarness.start(), FaultHarness.start()]);
 }, 30_000);
 afterAll(() => Promise.all([world?.close(), ofFewAccounts?.close()]));
 

@@ -1,11 +1,11 @@
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { RetentionService } from '../../src/privacy/retention.service.js';
-import type { FaultWorld } from './fault-world.js';
+import type { FaultHarness } from './fault-harness.js';
 import { type JobsCase, worked } from './stages.js';
 
 /** What the retention sweeper does; it goes through all accounts, so that its world should have few. */
-export function retentionCases(world: () => FaultWorld): Record<string, () => JobsCase> {
+export function retentionCases(world: () => FaultHarness): Record<string, () => JobsCase> {
   let account: NewAccount | undefined;
   const aged = async (retention: { personalDataDays?: number | null; photosDays?: number | null }) => {
     account ??= await world().account();

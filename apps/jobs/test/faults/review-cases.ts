@@ -1,10 +1,10 @@
 import type { AccountSettings } from '../../src/accounts/settings/account-settings.js';
-import type { FaultWorld } from './fault-world.js';
+import type { FaultHarness } from './fault-harness.js';
 import { personsKey } from '../review/persons-key.js';
 import { asked, count, type JobsCase, oneJob } from './stages.js';
 
 /** What reviewers do in the queue. */
-export function reviewCases(world: () => FaultWorld): Record<string, () => JobsCase> {
+export function reviewCases(world: () => FaultHarness): Record<string, () => JobsCase> {
   /** A job that could not be determined, and two reviewers. */
   const waiting = async (review: AccountSettings['review'] = {}) => {
     const account = await world().account(undefined, { review });

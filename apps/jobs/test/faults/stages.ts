@@ -4,7 +4,7 @@ import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { licence } from '../checks/id-verification/verify.js';
 import type { Answer } from '../start-jobs.js';
 import { TIN_PERSON } from '../checks/tin-races/pending-tins.js';
-import { type FaultWorld, type Held, repeated } from './fault-world.js';
+import { type FaultHarness, type Held, repeated } from './fault-harness.js';
 
 export type JobsCase = FaultCase<never, never>;
 
@@ -15,7 +15,7 @@ export interface Request {
 }
 
 export const asked = <R extends Request>(
-  world: FaultWorld,
+  world: FaultHarness,
   prepare: () => Promise<R>,
   prove: (held: Held, last: Answer, request: R) => void | Promise<void>,
   status = 200,
@@ -34,7 +34,7 @@ export const asked = <R extends Request>(
 
 /** What a worker or sweeper does; whatever becomes of one run, the next ones bring it to its end. */
 export const worked = <P extends { account: NewAccount }>(
-  world: FaultWorld,
+  world: FaultHarness,
   prepare: () => Promise<P>,
   run: (prepared: P) => Promise<unknown>,
   prove: (held: Held, prepared: P) => void | Promise<void>,
@@ -63,7 +63,7 @@ export const APPROVED = {
 };
 
 /** What use-cases begin with, and what several of them must end in. */
-export function stagesOf(world: () => FaultWorld) {
+export function stagesOf(world: () => FaultHarness) {
   const post =
     (path: string, body: () => object | Promise<object>, headers: Record<string, string> = {}) =>
     async () => {

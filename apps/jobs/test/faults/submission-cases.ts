@@ -2,11 +2,11 @@ import { TrustedIssuersService } from '../../src/accounts/issuers/trusted-issuer
 import { trusting } from '../accounts/bearer/stub-issuer.js';
 import { ssnBody } from '../checks/ssn/ssn-calls.js';
 import { TIN_PERSON } from '../checks/tin-races/pending-tins.js';
-import type { FaultWorld } from './fault-world.js';
+import type { FaultHarness } from './fault-harness.js';
 import { asked, count, type JobsCase, MATCH, oneJob, PENDING, stagesOf } from './stages.js';
 
 /** What makes something new: jobs of every kind, sessions, kept messages. */
-export function submissionCases(world: () => FaultWorld): Record<string, () => JobsCase> {
+export function submissionCases(world: () => FaultHarness): Record<string, () => JobsCase> {
   const { post, opened, oneTin } = stagesOf(world);
   const standalone = (path: string, body: () => object, event?: string) => () =>
     asked(

@@ -1,11 +1,11 @@
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { DeferredChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
 import { JobSweeper, StorageSweeper } from '../../src/jobs/processing/job.sweeper.js';
-import type { FaultWorld } from './fault-world.js';
+import type { FaultHarness } from './fault-harness.js';
 import { APPROVED, backOfLicence, count, type JobsCase, MATCH, oneJob, stagesOf, worked } from './stages.js';
 
 /** What workers and sweepers do by themselves. */
-export function workerCases(world: () => FaultWorld): Record<string, () => JobsCase> {
+export function workerCases(world: () => FaultHarness): Record<string, () => JobsCase> {
   const { pendingTin, oneTin, lateDlv, oneDlv } = stagesOf(world);
   return {
     'polling a pending TIN': () =>

@@ -2231,82 +2231,6 @@ export interface components {
       /** @constant */
       simulated?: true;
     };
-    /** @description A job with id and status, which only `fields` can leave out. */
-    AnsweredJob: {
-      id: string;
-      /** @enum {string} */
-      status: 'active' | 'completed' | 'removed';
-      request?: {
-        /** @enum {string} */
-        type?:
-          | 'dob'
-          | 'ecbsv-ssn'
-          | 'id-aamva'
-          | 'id-aml'
-          | 'id-crosscheck'
-          | 'id-reverification'
-          | 'id-verification'
-          | 'private-ssn'
-          | 'selfie-verification'
-          | 'tin-validation';
-        callbackURL?: null | string;
-        requestInfo?: components['schemas']['RequestInfo'];
-        /** @description job_parameters without photos, which are in the photo store and added on request */
-        parameters?: Record<string, unknown>;
-        properties?: null | components['schemas']['NameValue'][];
-        /** @description session jobs, once submitted: what the person sent, without photos */
-        submittedParameters?: Record<string, unknown>;
-        /** @description session jobs, once submitted */
-        consent?: components['schemas']['JobConsent'];
-        /**
-         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
-         * @enum {string}
-         */
-        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
-      };
-      /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
-      masked?: string[];
-      /**
-       * @description only with a session's token
-       * @enum {string}
-       */
-      type?:
-        | 'dob'
-        | 'ecbsv-ssn'
-        | 'id-aamva'
-        | 'id-aml'
-        | 'id-crosscheck'
-        | 'id-reverification'
-        | 'id-verification'
-        | 'private-ssn'
-        | 'selfie-verification'
-        | 'tin-validation';
-      /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
-      verdict?: ('failed' | 'in_review' | 'passed') | null;
-      review?: null | components['schemas']['JobReview'];
-      submitted?: string;
-      /** @description ISO 8601, or null while active */
-      completed?: null | string;
-      result?: null | components['schemas']['JobResult'];
-      /** @description token of an unexpired session; only for callers who may write jobs */
-      token?: string;
-      internalId?: null | string;
-      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
-      outcome?: ('failed' | 'not-determined' | 'passed') | null;
-      updatedAt?: string;
-      accountId?: string;
-      accountGroupSid?: null | string;
-      accountReviewed?: boolean;
-      reviewedAt?: null | string;
-      reviewSuccess?: null | boolean;
-      errors?: components['schemas']['ErrorItem'][];
-      signals?: components['schemas']['Signal'][];
-      rejectionReasons?: components['schemas']['RejectionReason'][];
-      secondaryPhotos?: unknown[];
-      surveyPoll?: null | string;
-      surveyMessage?: null | string;
-      surveyAt?: null | string;
-    };
     /** @description `assurance` of a job's result. */
     Assurance: {
       /** @enum {string} */
@@ -3982,6 +3906,82 @@ export interface components {
       proposedBy: null | string;
       decidedBy: null | string;
       endedAt: null | string;
+    };
+    /** @description A job with id and status, which only `fields` can leave out. */
+    SessionJobView: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      request?: {
+        /** @enum {string} */
+        type?:
+          | 'dob'
+          | 'ecbsv-ssn'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'id-crosscheck'
+          | 'id-reverification'
+          | 'id-verification'
+          | 'private-ssn'
+          | 'selfie-verification'
+          | 'tin-validation';
+        callbackURL?: null | string;
+        requestInfo?: components['schemas']['RequestInfo'];
+        /** @description job_parameters without photos, which are in the photo store and added on request */
+        parameters?: Record<string, unknown>;
+        properties?: null | components['schemas']['NameValue'][];
+        /** @description session jobs, once submitted: what the person sent, without photos */
+        submittedParameters?: Record<string, unknown>;
+        /** @description session jobs, once submitted */
+        consent?: components['schemas']['JobConsent'];
+        /**
+         * @description id-verifications: the level below which the job does not succeed; of an open session, only if its opener stated one
+         * @enum {string}
+         */
+        assurance?: 'document' | 'holder' | 'none' | 'present' | 'proof' | 'read';
+      };
+      /** @description with `mask=true`: paths of the masked strings and numbers, for `POST …/reveal` */
+      masked?: string[];
+      /**
+       * @description only with a session's token
+       * @enum {string}
+       */
+      type?:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      /** @description only with a session's token, if the account's `sessionResult` is `verdict`; null before the submission */
+      verdict?: ('failed' | 'in_review' | 'passed') | null;
+      review?: null | components['schemas']['JobReview'];
+      submitted?: string;
+      /** @description ISO 8601, or null while active */
+      completed?: null | string;
+      result?: null | components['schemas']['JobResult'];
+      /** @description token of an unexpired session; only for callers who may write jobs */
+      token?: string;
+      internalId?: null | string;
+      /** @description What it came to: `failed` if a check failed, `not-determined` if none failed but something was not determined or not shown. A reviewer's decision stands above it. null while active, and once removed */
+      outcome?: ('failed' | 'not-determined' | 'passed') | null;
+      updatedAt?: string;
+      accountId?: string;
+      accountGroupSid?: null | string;
+      accountReviewed?: boolean;
+      reviewedAt?: null | string;
+      reviewSuccess?: null | boolean;
+      errors?: components['schemas']['ErrorItem'][];
+      signals?: components['schemas']['Signal'][];
+      rejectionReasons?: components['schemas']['RejectionReason'][];
+      secondaryPhotos?: unknown[];
+      surveyPoll?: null | string;
+      surveyMessage?: null | string;
+      surveyAt?: null | string;
     };
     /** @description Response of `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; repeating the same bytes changes nothing) and of `GET` of the same path, which never returns the picture. `DELETE` removes the photo. Uploads before the consent are a 409. The header `Capture-Proof` says where it came from. */
     SessionPhoto: {
@@ -7658,7 +7658,7 @@ export interface operations {
            *       "surveyAt": null
            *     }
            */
-          'application/json': components['schemas']['JobRecord'] | components['schemas']['AnsweredJob'];
+          'application/json': components['schemas']['JobRecord'] | components['schemas']['SessionJobView'];
         };
       };
       400: components['responses']['Error400'];

@@ -2,9 +2,9 @@ export interface MicroBatchOptions {
   /** maximum number of items in a batch */
   maxItems: number;
   /** Maximum number of concurrent batches; items arriving meanwhile go into the next one. Infinity: one batch per turn. */
-  atOnce: number;
+  concurrency: number;
   /** minimum time between starts of batches, unless the next one is full; default 0 */
-  apartMs?: number;
+  minIntervalMs?: number;
   /**
    * Whether the items of a batch that failed with this error are retried one by one, so that none fails because of another;
    * default: never. Must be false if the run may have taken effect.
@@ -20,11 +20,11 @@ interface Pending<Item, Result> {
 
 /**
  * Runs items that arrive at about the same time together, so that each costs only a share of a statement. A single item
- * is not delayed, except by `apartMs`.
+ * is not delayed, except by `minIntervalMs`.
  */
 export class MicroBatch<Item, Result = void> {
   private pending: Pending<Item, Result>[] = [];
-  private underWay = 0;
+  private inFlight = 0;
   private forgetStart: (() => void) | undefined;
   private startedAt = -Infinity;
 
@@ -45,9 +45,9 @@ export class MicroBatch<Item, Result = void> {
 
   /** Starts at the end of the turn, to include all its items. */
   private startSoon(): void {
-    if (this.forgetStart || this.underWay >= this.options.atOnce) return;
+    if (this.forgetStart || this.inFlight >= this.options.concurrency) return;
     const start = () => this.start();
-    const early = this.startedAt + (this.options.apartMs ?? 0) - performance.now();
+    const early = this.startedAt + (this.options.minIntervalMs ?? 0) - performance.now();
     if (early > 0) {
       const timer = setTimeout(start, early);
       this.forgetStart = () => clearTimeout(timer);
@@ -58,13 +58,13 @@ export class MicroBatch<Item, Result = void> {
   }
 
   private start(): void {
-    if (this.underWay >= this.options.atOnce) return;
+    if (this.inFlight >= this.options.concurrency) return;
     this.forgetStart?.();
     this.forgetStart = undefined;
-    this.underWay += 1;
+    this.inFlight += 1;
     this.startedAt = performance.now();
     void this.runBatch(this.pending.splice(0, this.options.maxItems)).then(() => {
-      this.underWay -= 1;
+      this.inFlight -= 1;
       if (this.pending.length >= this.options.maxItems) this.start();
       else if (this.pending.length > 0) this.startSoon();
     });

@@ -73,7 +73,7 @@ export class ReadReplicas implements OnApplicationShutdown {
       const position = await sql.one<LogPosition>(this.primary, PRIMARY_POSITION);
       return items.map(() => position);
     },
-    { maxItems: POSITIONS_MAX, atOnce: 1 },
+    { maxItems: POSITIONS_MAX, concurrency: 1 },
   );
 
   constructor(

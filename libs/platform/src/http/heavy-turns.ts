@@ -13,7 +13,7 @@ let last: Promise<void> = Promise.resolve();
 let left = 0;
 
 /** Resolves, in the order of the calls, in a turn of the event loop with capacity for this many bytes. */
-export function awaitHeavyTurn(bytes: number): Promise<void> {
+export function yieldForBytes(bytes: number): Promise<void> {
   last = last.then(async () => {
     if (bytes > left) {
       await nextTurn();

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from '../crypto/field-cipher.js';
 import { ERROR_KINDS, ServiceError } from '../errors.js';
 import { MicroBatch } from '../database/micro-batch.js';
-import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
+import { HEAVY_BYTES, yieldForBytes } from './heavy-turns.js';
 
 /** How long a stored response is replayed. */
 const IDEMPOTENCY_LIFETIME_HOURS = 24;
@@ -60,7 +60,7 @@ interface Answer {
 }
 
 /** Requests that arrive at about the same time share a statement and its commit. */
-const BATCHES = { maxItems: 64, atOnce: 2 } as const;
+const BATCHES = { maxItems: 64, concurrency: 2 } as const;
 
 /** Errors of a batch that wrote nothing: a duplicate key (cardinality_violation), or a deadlock with another process. */
 const WITHOUT_EFFECT = ['21000', '40P01'];
@@ -99,7 +99,7 @@ export class IdempotencyStore {
     const scope = createHash('sha256')
       .update(JSON.stringify([request.ownerId, request.holder, request.method, request.path, request.key]))
       .digest('hex');
-    if (request.body.length > HEAVY_BYTES) await awaitHeavyTurn(request.body.length);
+    if (request.body.length > HEAVY_BYTES) await yieldForBytes(request.body.length);
     const digest = this.cipher.blindIndex(
       createHash('sha256').update(request.body).digest('hex'),
       'idempotency',

@@ -5,7 +5,7 @@ import { addressKey } from './address-key.js';
 import { BodyLease, type BodySender } from './body-budget.js';
 import { toServiceError } from './error-filter.js';
 import { ServiceError } from '../errors.js';
-import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
+import { HEAVY_BYTES, yieldForBytes } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
 import { assertStorableJson } from './storable-json.js';
 import { assertDecodable, assertUtf8 } from './utf8-text.js';
@@ -140,16 +140,16 @@ async function parseLarge(request: Request): Promise<unknown> {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!UTF8.test(charset)) throw otherCharset();
   if (bytes.length === 0) return {};
-  await awaitHeavyTurn(bytes.length);
+  await yieldForBytes(bytes.length);
   assertUtf8(bytes);
   assertBoundedJson(bytes);
   keepBytes(request, bytes);
   // Photos are base64, and pure ASCII needs no decoding.
   const text = isAscii(bytes) ? bytes.toString('latin1') : UTF8_DECODER.decode(bytes);
-  await awaitHeavyTurn(bytes.length);
+  await yieldForBytes(bytes.length);
   const value = parseText(text);
   // After milliseconds of parsing, the next step runs in another turn.
-  await awaitHeavyTurn(bytes.length);
+  await yieldForBytes(bytes.length);
   return value;
 }
 
@@ -238,7 +238,7 @@ const isCompressed = ({ headers }: Request) =>
 /** Resumes reading when a turn has capacity: Node would read megabytes from a hundred senders in one. */
 function awaitTurn(request: Request, bytes: number): void {
   request.pause();
-  void awaitHeavyTurn(bytes).then(() => request.resume());
+  void yieldForBytes(bytes).then(() => request.resume());
 }
 
 /** Stops collecting. The rest is discarded slowly: a hundred senders at once would fill a turn with megabytes. */

@@ -45,7 +45,7 @@ const ENQUEUE_PAUSE_MS = 10;
 const TASK_LOCK_MS = 10_000;
 const LOST_TASKS_INTERVAL_MS = 5_000;
 /** How long a stopping worker waits, after its last task, for Redis to accept the remaining results. */
-const FAREWELL_MS = 2_000;
+const SHUTDOWN_GRACE_MS = 2_000;
 const PACE_INTERVAL_MS = 1_000;
 /** With an event loop this busy, a process measures itself rather than the database. */
 const LOOP_IS_BUSY = 0.9;
@@ -323,7 +323,7 @@ export class TaskWorkers {
     for (const timer of this.timers) clearTimeout(timer);
     const closing = Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
     await Promise.allSettled(this.running);
-    await Promise.race([closing, pause(FAREWELL_MS, undefined, { ref: false })]);
+    await Promise.race([closing, pause(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
     for (const connection of this.connections) connection.disconnect();
     await closing;
   }

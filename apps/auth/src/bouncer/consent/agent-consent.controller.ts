@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { PagesService } from '../../pages/pages.service.js';
 import { LinkGuard } from '../request/link.guard.js';
 import { FlowErrorFilter } from '../sign-in/flow-error.filter.js';
-import { AgentConsent } from './agent-consent.service.js';
+import { AgentConsentService } from './agent-consent.service.js';
 import { Does } from '../../core/http/effects.js';
 
 /** The consent page of an agent's request. Showing it never approves; only its form does. */
@@ -13,7 +13,7 @@ import { Does } from '../../core/http/effects.js';
 @UseFilters(FlowErrorFilter)
 export class AgentConsentController {
   constructor(
-    private readonly consents: AgentConsent,
+    private readonly consents: AgentConsentService,
     private readonly pages: PagesService,
   ) {}
 

@@ -13,7 +13,7 @@ import { BrowserService } from '../../people/sign-in/browser.service.js';
 import { scopesBeyondRole } from '../request/approver-rules.js';
 import { findBouncerRequest, signsInHere } from '../request/bouncer-request.js';
 import { consentPath, continuePath, donePath, ownSignInPath } from '../request/bouncer-urls.js';
-import { DelegationCodes } from '../request/delegation-codes.service.js';
+import { DelegationCodesService } from '../request/delegation-codes.service.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { isPolled } from '../request/mark-polled.js';
 import { BouncerSignInService, type Flow } from '../sign-in/sign-in.service.js';
@@ -25,14 +25,14 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The consent page, its answer, and the redirect back to the agent. */
 @Injectable()
-export class AgentConsent {
+export class AgentConsentService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly browser: BrowserService,
     private readonly signIns: BouncerSignInService,
     private readonly approvals: ApprovalService,
-    private readonly codes: DelegationCodes,
+    private readonly codes: DelegationCodesService,
   ) {}
 
   /** In consent-only projects, people sign in to this service. */

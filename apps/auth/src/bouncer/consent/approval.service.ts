@@ -6,7 +6,7 @@ import { activateDelegation } from '../../delegations/activate-delegation.js';
 import type { Delegation } from '../../delegations/delegation.js';
 import { denyDelegation } from '../../delegations/deny-delegation.js';
 import { findDelegation } from '../../delegations/find-delegation.js';
-import { DelegationEvents } from '../../delegations/delegation-events.service.js';
+import { DelegationEventsService } from '../../delegations/delegation-events.service.js';
 import { OrganizationKeysService } from '../../organizations/organization-keys.service.js';
 import { scopeRulesOf, scopesNotAllowed } from '../../projects/tools/grantable-scopes.js';
 import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
@@ -15,7 +15,7 @@ import type { Role } from '../../people/users/user.js';
 import { scopesBeyondProvider, scopesBeyondRole } from '../request/approver-rules.js';
 import { scopesOfOtherMethods } from '../request/provider-selection.js';
 import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
-import { DelegationCodes } from '../request/delegation-codes.service.js';
+import { DelegationCodesService } from '../request/delegation-codes.service.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { isWithinLimits } from '../sign-in/upstream-limits.js';
 
@@ -26,10 +26,10 @@ const DAY_MS = 24 * 3_600_000;
 export class ApprovalService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly codes: DelegationCodes,
+    private readonly codes: DelegationCodesService,
     private readonly clock: Clock,
     private readonly keys: OrganizationKeysService,
-    private readonly events: DelegationEvents,
+    private readonly events: DelegationEventsService,
   ) {}
 
   /** What the consent page shows. Throws FlowRefusal unless this browser signed in and may still decide. */

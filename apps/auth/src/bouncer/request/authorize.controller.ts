@@ -25,7 +25,7 @@ import { AuthorizeDto } from './authorize.dto.js';
 import { AuthorizeService } from './authorize.service.js';
 import { AUTHORIZE_EXAMPLE, AUTHORIZE_RESPONSE } from './authorize.docs.js';
 import { ERROR_RESPONSES } from '../../core/http/error-responses.docs.js';
-import { BouncerRates } from './bouncer-rates.service.js';
+import { BouncerRatesService } from './bouncer-rates.service.js';
 import { enveloped } from '../../core/http/envelope.js';
 import { RequestStatusService } from './request-status.service.js';
 import { Does } from '../../core/http/effects.js';
@@ -36,7 +36,7 @@ export class AuthorizeController {
   constructor(
     private readonly authorizations: AuthorizeService,
     private readonly statuses: RequestStatusService,
-    private readonly rates: BouncerRates,
+    private readonly rates: BouncerRatesService,
   ) {}
 
   @Get('authorize')

@@ -7,14 +7,14 @@ import { forbidden } from '../../errors.js';
 import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../../projects/project.js';
 import { scopeRulesOf, scopesNotAllowed } from '../../projects/tools/grantable-scopes.js';
 import { projectNotFound } from '../../projects/project-errors.js';
-import { AgentProofs } from '../../delegations/agent-proofs.service.js';
+import { AgentProofsService } from '../../delegations/agent-proofs.service.js';
 import { scopesBeyondProvider } from './approver-rules.js';
 import type { AuthorizeDto } from './authorize.dto.js';
 import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
 import { insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
 import { loginForm, type LoginForm } from './login-form.js';
-import { RequestLinks } from './request-links.service.js';
+import { RequestLinksService } from './request-links.service.js';
 import { scopesOfOtherMethods, selectProvider } from './provider-selection.js';
 
 export interface AuthorizeAnswer {
@@ -36,8 +36,8 @@ export class AuthorizeService {
     private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly clock: Clock,
-    private readonly links: RequestLinks,
-    private readonly proofs: AgentProofs,
+    private readonly links: RequestLinksService,
+    private readonly proofs: AgentProofsService,
   ) {}
 
   /** The response, and the redirect target for a browser. Unless `stored`, the links hold the request and nothing is written. */

@@ -9,7 +9,7 @@ import { PASSWORD_ATTEMPTS_PER_MINUTE } from '../../limits.js';
 
 /** Rate limits by address, project and identity. */
 @Injectable()
-export class BouncerRates {
+export class BouncerRatesService {
   private readonly requests: RateLimiter;
   private readonly passwords: RateLimiter;
 

@@ -11,7 +11,7 @@ const belongsTo = (requestId: string) => `delegation_codes.sealed_code|${request
 
 /** Codes for exchanging approved requests: stored as SHA-256, and encrypted for the poll that returns them. */
 @Injectable()
-export class DelegationCodes {
+export class DelegationCodesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,

@@ -1,15 +1,15 @@
 import { addressKey } from '@bonafide/platform/http/address-key';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BouncerRates } from './bouncer-rates.service.js';
-import { RequestLinks } from './request-links.service.js';
+import { BouncerRatesService } from './bouncer-rates.service.js';
+import { RequestLinksService } from './request-links.service.js';
 
 /** Counts followed links by address and stores the request that the link holds. */
 @Injectable()
 export class LinkGuard implements CanActivate {
   constructor(
-    private readonly rates: BouncerRates,
-    private readonly links: RequestLinks,
+    private readonly rates: BouncerRatesService,
+    private readonly links: RequestLinksService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

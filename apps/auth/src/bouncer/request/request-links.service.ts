@@ -16,7 +16,7 @@ const belongsTo = (requestId: string) => `bouncer_requests.link|${requestId}`;
  * The row is created when the link is first followed; followed links are counted by address.
  */
 @Injectable()
-export class RequestLinks {
+export class RequestLinksService {
   private readonly idKeys: readonly Buffer[];
 
   constructor(

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../../errors.js';
 import { findBouncerRequest } from './bouncer-request.js';
-import { DelegationCodes } from './delegation-codes.service.js';
+import { DelegationCodesService } from './delegation-codes.service.js';
 import { markPolled } from './mark-polled.js';
-import { RequestLinks } from './request-links.service.js';
+import { RequestLinksService } from './request-links.service.js';
 import { publicState, type PublicRequestState } from './request-states.js';
 
 /** The response to a polling agent. */
@@ -14,8 +14,8 @@ export class RequestStatusService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly codes: DelegationCodes,
-    private readonly links: RequestLinks,
+    private readonly codes: DelegationCodesService,
+    private readonly links: RequestLinksService,
   ) {}
 
   /** Another project's request is not found. */

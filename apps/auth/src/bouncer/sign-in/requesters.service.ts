@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sanitizeDisplayText } from '../../pages/sanitize-display-text.js';
 import { findProject } from '../../projects/project.js';
-import { type Requester, SignInReasons } from '../../people/sign-in/sign-in-reasons.service.js';
+import { type Requester, SignInReasonsService } from '../../people/sign-in/sign-in-reasons.service.js';
 import { type BouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
 import { describeAgent } from '../../pages/describe-agent.js';
 
@@ -10,10 +10,10 @@ const CONTINUE_PATH = /^\/api\/v1\/bouncer\/authorize\/(req_[A-Za-z0-9]{24})\/co
 
 /** Tells the sign-in page for which agent, and to which project, the person signs in. */
 @Injectable()
-export class Requesters {
+export class RequestersService {
   constructor(
     private readonly dataSource: DataSource,
-    reasons: SignInReasons,
+    reasons: SignInReasonsService,
   ) {
     reasons.register((path) => this.byPath(path));
   }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { PagesService } from '../../pages/pages.service.js';
 import { LinkGuard } from '../request/link.guard.js';
 import { FlowErrorFilter } from './flow-error.filter.js';
-import { type CallbackQuery, SignInFlow } from './sign-in-flow.service.js';
+import { type CallbackQuery, SignInFlowService } from './sign-in-flow.service.js';
 import { Does } from '../../core/http/effects.js';
 
 type Form = Record<string, unknown>;
@@ -15,7 +15,7 @@ type Form = Record<string, unknown>;
 @UseFilters(FlowErrorFilter)
 export class SignInFlowController {
   constructor(
-    private readonly flow: SignInFlow,
+    private readonly flow: SignInFlowService,
     private readonly pages: PagesService,
   ) {}
 

@@ -4,9 +4,9 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { BrowserService } from '../../people/sign-in/browser.service.js';
-import { PersonSessions } from '../../people/sign-in/person-sessions.service.js';
-import { SignInAttempts } from '../../people/sign-in/sign-in-attempts.service.js';
-import { BouncerRates } from '../request/bouncer-rates.service.js';
+import { PersonSessionsService } from '../../people/sign-in/person-sessions.service.js';
+import { SignInAttemptsService } from '../../people/sign-in/sign-in-attempts.service.js';
+import { BouncerRatesService } from '../request/bouncer-rates.service.js';
 import { endBouncerRequest, markPersonAsked } from '../request/bouncer-request.js';
 import { consentPath, continuePath, donePath, passwordPath } from '../request/bouncer-urls.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
@@ -21,15 +21,15 @@ export type CallbackQuery = Record<string, unknown>;
 
 /** From the agent's link to the consent page, or to the person's delegations. */
 @Injectable()
-export class SignInFlow {
+export class SignInFlowService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly browser: BrowserService,
     private readonly signIns: BouncerSignInService,
-    private readonly rates: BouncerRates,
-    private readonly persons: PersonSessions,
-    private readonly attempts: SignInAttempts,
+    private readonly rates: BouncerRatesService,
+    private readonly persons: PersonSessionsService,
+    private readonly attempts: SignInAttemptsService,
   ) {}
 
   /** Follows the link: redirects to the provider, the form or the consent page. */

@@ -4,7 +4,7 @@ import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/cr
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
-import { CompanyConnections } from '../../people/company/company-connections.service.js';
+import { CompanyConnectionsService } from '../../people/company/company-connections.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
 import type { Approver } from '../../delegations/delegation.js';
@@ -46,7 +46,7 @@ export class BouncerSignInService {
     private readonly clock: Clock,
     private readonly settings: ProjectSettingsService,
     private readonly upstream: UpstreamService,
-    private readonly companies: CompanyConnections,
+    private readonly companies: CompanyConnectionsService,
   ) {}
 
   /** The request of a link, which can be followed for ten minutes; throws FlowRefusal. */

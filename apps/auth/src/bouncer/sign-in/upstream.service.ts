@@ -2,9 +2,9 @@ import { OutboundHttp, type OutboundResponse } from '@bonafide/delivery/outbound
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, errors as joseErrors } from 'jose';
-import { ISSUER_ALGORITHMS, Issuers } from '../../core/outbound/issuers.service.js';
+import { ISSUER_ALGORITHMS, IssuersService } from '../../core/outbound/issuers.service.js';
 import { UPSTREAM_HTTP } from '../../core/outbound/outbound.module.js';
-import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../../core/outbound/outbound-targets.service.js';
 import type { OAuthProvider, PasswordSettings } from '../../projects/providers/provider-settings.js';
 import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../../limits.js';
 import { passwordAuthority, type UpstreamAuthority, upstreamAuthority } from './upstream-authority.js';
@@ -30,8 +30,8 @@ const JSON_HEADERS = { accept: 'application/json' };
 export class UpstreamService {
   constructor(
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    private readonly targets: OutboundTargets,
-    private readonly issuers: Issuers,
+    private readonly targets: OutboundTargetsService,
+    private readonly issuers: IssuersService,
     private readonly clock: Clock,
   ) {}
 

@@ -10,7 +10,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { BouncerRates } from '../request/bouncer-rates.service.js';
+import { BouncerRatesService } from '../request/bouncer-rates.service.js';
 import { TOKEN_EXAMPLE } from './token.docs.js';
 import { CodeExchangeService } from './code-exchange.service.js';
 import { Does } from '../../core/http/effects.js';
@@ -29,7 +29,7 @@ class TokenRequestDto {
 export class TokenController {
   constructor(
     private readonly exchanges: CodeExchangeService,
-    private readonly rates: BouncerRates,
+    private readonly rates: BouncerRatesService,
   ) {}
 
   @Post('token')

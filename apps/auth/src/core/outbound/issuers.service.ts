@@ -13,7 +13,7 @@ export const ISSUER_ALGORITHMS = [
 
 /** Metadata and keys of OpenID providers, fetched through the SSRF-safe client and cached. */
 @Injectable()
-export class Issuers {
+export class IssuersService {
   private readonly metadata = new LRUCache<string, Promise<oauth.AuthorizationServer>>({
     max: 500,
     ttl: ISSUER_METADATA_FRESH_MS,

@@ -20,7 +20,7 @@ export const RESOLVE_HOST = Symbol('RESOLVE_HOST');
  * the HTTP client checks every connection again.
  */
 @Injectable()
-export class OutboundTargets {
+export class OutboundTargetsService {
   readonly allowHosts: readonly AllowedHost[];
 
   constructor(

@@ -5,8 +5,8 @@ import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { Issuers } from './issuers.service.js';
-import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
+import { IssuersService } from './issuers.service.js';
+import { OutboundTargetsService, RESOLVE_HOST } from './outbound-targets.service.js';
 import { UpstreamFetch } from './upstream-fetch.js';
 
 /** Nest tokens: the SSRF-safe clients for worker URLs (HTTPS only) and for upstream providers. */
@@ -74,13 +74,21 @@ class OutboundCloser implements OnApplicationShutdown {
     },
     {
       provide: UpstreamFetch,
-      useFactory: (http: OutboundHttp, targets: OutboundTargets) => new UpstreamFetch(http, targets),
-      inject: [UPSTREAM_HTTP, OutboundTargets],
+      useFactory: (http: OutboundHttp, targets: OutboundTargetsService) => new UpstreamFetch(http, targets),
+      inject: [UPSTREAM_HTTP, OutboundTargetsService],
     },
-    Issuers,
-    OutboundTargets,
+    IssuersService,
+    OutboundTargetsService,
     OutboundCloser,
   ],
-  exports: [WORKER_HTTP, UPSTREAM_HTTP, RESOLVE_HOST, RESOLVE_TXT, OutboundTargets, UpstreamFetch, Issuers],
+  exports: [
+    WORKER_HTTP,
+    UPSTREAM_HTTP,
+    RESOLVE_HOST,
+    RESOLVE_TXT,
+    OutboundTargetsService,
+    UpstreamFetch,
+    IssuersService,
+  ],
 })
 export class OutboundModule {}

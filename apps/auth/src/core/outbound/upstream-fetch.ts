@@ -1,6 +1,6 @@
 import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../../limits.js';
-import type { OutboundTargets } from './outbound-targets.service.js';
+import type { OutboundTargetsService } from './outbound-targets.service.js';
 
 interface FetchOptions {
   method?: string;
@@ -12,7 +12,7 @@ interface FetchOptions {
 export class UpstreamFetch {
   constructor(
     private readonly http: OutboundHttp,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
   ) {}
 
   async fetch(url: string, { method = 'GET', headers = {}, body }: FetchOptions = {}): Promise<Response> {

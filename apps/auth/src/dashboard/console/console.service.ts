@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { notFound } from '../../errors.js';
-import { ConsoleClient } from '../../oauth/clients/console-client.service.js';
+import { ConsoleClientService } from '../../oauth/clients/console-client.service.js';
 import { gatewayIssuer } from '../../core/public-urls.js';
 import { type ConsoleFiles, loadConsoleFiles } from './console-files.js';
 
@@ -11,7 +11,7 @@ export class ConsoleService {
   private loaded: ConsoleFiles | undefined;
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    private readonly client: ConsoleClient,
+    private readonly client: ConsoleClientService,
   ) {}
 
   page(): { html: string; policy: string } {

@@ -12,7 +12,7 @@ import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PING_EVENT } from '../../oauth/backchannel/ping.js';
-import { PingMessages } from '../../oauth/backchannel/ping-messages.service.js';
+import { PingMessagesService } from '../../oauth/backchannel/ping-messages.service.js';
 import { type Delegation, isUsable } from '../delegation.js';
 import { DelegationTokensService } from '../delegation-tokens.service.js';
 import { TEST_EVENT } from '../delegation-events.service.js';
@@ -34,7 +34,7 @@ interface Announced {
 
 /** Builds each message when it is sent: the row holds no token, and a delegation revoked meanwhile is not announced. */
 @Injectable()
-export class DelegationMessages implements DeliveryMessagePort {
+export class DelegationMessagesService implements DeliveryMessagePort {
   private readonly liveSecrets = createReadCache((projectId: string) => this.secrets.live(projectId), {
     max: SECRETS_CACHE_ENTRIES,
     ttlMs: SECRETS_CACHE_MS,
@@ -50,7 +50,7 @@ export class DelegationMessages implements DeliveryMessagePort {
     dataSource: DataSource,
     private readonly tokens: DelegationTokensService,
     private readonly secrets: WebhookSecretsService,
-    private readonly pings: PingMessages,
+    private readonly pings: PingMessagesService,
     private readonly clock: Clock,
   ) {
     this.delegations = new MicroBatch(
@@ -65,7 +65,7 @@ export class DelegationMessages implements DeliveryMessagePort {
         );
         return ids.map((id) => byId.get(id));
       },
-      { maxItems: READS_PER_STATEMENT, atOnce: 1 },
+      { maxItems: READS_PER_STATEMENT, concurrency: 1 },
     );
   }
 

@@ -8,25 +8,25 @@ import { BackchannelModule } from '../../oauth/backchannel/backchannel.module.js
 import { DelegationsModule } from '../delegations.module.js';
 import { ProjectsModule } from '../../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../../core/queues.js';
-import { DelegationMessages } from './delegation-messages.service.js';
+import { DelegationMessagesService } from './delegation-messages.service.js';
 import { OutboundModule, WORKER_HTTP } from '../../core/outbound/outbound.module.js';
 
 @Module({
   imports: [BackchannelModule, DelegationsModule, ProjectsModule],
-  providers: [DelegationMessages],
-  exports: [DelegationMessages],
+  providers: [DelegationMessagesService],
+  exports: [DelegationMessagesService],
 })
 class DelegationMessagesModule {}
 
 const Deliveries = DeliveryModule.with({
   imports: [DelegationMessagesModule, OutboundModule],
-  inject: [DataSource, TaskQueues, LOGGER, WORKER_HTTP, DelegationMessages],
+  inject: [DataSource, TaskQueues, LOGGER, WORKER_HTTP, DelegationMessagesService],
   useFactory: (
     dataSource: DataSource,
     queues: TaskQueues,
     logger: Logger,
     http: OutboundHttp,
-    messages: DelegationMessages,
+    messages: DelegationMessagesService,
   ) => ({ dataSource, queues, logger, http, messages, queue: DELIVERIES_QUEUE }),
 });
 

@@ -3,10 +3,10 @@ import { Controller, Get, Param, Post, Query, Req, Res, UseFilters } from '@nest
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { FlowErrorFilter } from '../../bouncer/sign-in/flow-error.filter.js';
-import { BouncerRates } from '../../bouncer/request/bouncer-rates.service.js';
+import { BouncerRatesService } from '../../bouncer/request/bouncer-rates.service.js';
 import { PagesService } from '../../pages/pages.service.js';
-import { OwnDelegations } from './own-delegations.service.js';
-import { OwnSignIn } from './own-sign-in.service.js';
+import { OwnDelegationsService } from './own-delegations.service.js';
+import { OwnSignInService } from './own-sign-in.service.js';
 import { Does } from '../../core/http/effects.js';
 
 @ApiExcludeController()
@@ -14,9 +14,9 @@ import { Does } from '../../core/http/effects.js';
 @UseFilters(FlowErrorFilter)
 export class OwnDelegationsController {
   constructor(
-    private readonly own: OwnDelegations,
-    private readonly signIn: OwnSignIn,
-    private readonly rates: BouncerRates,
+    private readonly own: OwnDelegationsService,
+    private readonly signIn: OwnSignInService,
+    private readonly rates: BouncerRatesService,
     private readonly pages: PagesService,
   ) {}
 

@@ -4,8 +4,8 @@ import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-ex
 import type { Page, Redirect } from '../../pages/page.js';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { BackchannelRequests } from '../../oauth/backchannel/backchannel-requests.service.js';
-import { BlockedClients } from '../../oauth/backchannel/blocked-clients.service.js';
+import { BackchannelRequestsService } from '../../oauth/backchannel/backchannel-requests.service.js';
+import { BlockedClientsService } from '../../oauth/backchannel/blocked-clients.service.js';
 import { notFound } from '../../errors.js';
 import type { ConsentConfig } from '../../projects/branding/consent-config.js';
 import { findProject } from '../../projects/project.js';
@@ -15,7 +15,7 @@ import { statusNow } from '../delegation.js';
 import { findOwnDelegation, listOwnDelegations, type Owner } from './list-own-delegations.js';
 import { endDelegationPage } from './end-delegation-page.js';
 import { ownDelegationsPage } from './own-delegations-page.js';
-import { PersonSessions } from '../../people/sign-in/person-sessions.service.js';
+import { PersonSessionsService } from '../../people/sign-in/person-sessions.service.js';
 import { DelegationsService } from '../delegations.service.js';
 
 const PAGE_SIZE = 20;
@@ -40,7 +40,7 @@ const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** A person's own delegations of both flows, and ending them. */
 @Injectable()
-export class OwnDelegations {
+export class OwnDelegationsService {
   private readonly ownHost: string;
 
   constructor(
@@ -48,9 +48,9 @@ export class OwnDelegations {
     private readonly clock: Clock,
     private readonly browser: BrowserService,
     private readonly delegations: DelegationsService,
-    private readonly backchannel: BackchannelRequests,
-    private readonly blocked: BlockedClients,
-    private readonly persons: PersonSessions,
+    private readonly backchannel: BackchannelRequestsService,
+    private readonly blocked: BlockedClientsService,
+    private readonly persons: PersonSessionsService,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.ownHost = new URL(config.PUBLIC_URL).host;

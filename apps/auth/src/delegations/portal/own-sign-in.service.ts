@@ -7,17 +7,17 @@ import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { linkPath, ownSignInPath } from '../../bouncer/request/bouncer-urls.js';
 import { FlowRefusal } from '../../bouncer/request/flow-refusal.js';
 import { methodsPage } from './sign-in-methods-page.js';
-import { RequestLinks } from '../../bouncer/request/request-links.service.js';
+import { RequestLinksService } from '../../bouncer/request/request-links.service.js';
 
 const OWN_ACCOUNT = '/signin?return_to=%2Fdelegations';
 
 /** Sign-in to one's own delegations through the provider with which they were approved. */
 @Injectable()
-export class OwnSignIn {
+export class OwnSignInService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly links: RequestLinks,
+    private readonly links: RequestLinksService,
   ) {}
 
   /**

@@ -3,13 +3,13 @@ import { BackchannelModule } from '../../oauth/backchannel/backchannel.module.js
 import { BouncerModule } from '../../bouncer/bouncer.module.js';
 import { DelegationsModule } from '../delegations.module.js';
 import { OwnDelegationsController } from './own-delegations.controller.js';
-import { OwnDelegations } from './own-delegations.service.js';
-import { OwnSignIn } from './own-sign-in.service.js';
+import { OwnDelegationsService } from './own-delegations.service.js';
+import { OwnSignInService } from './own-sign-in.service.js';
 
 /** `/delegations`: a person's own delegations. */
 @Module({
   imports: [BackchannelModule, BouncerModule, DelegationsModule],
   controllers: [OwnDelegationsController],
-  providers: [OwnDelegations, OwnSignIn],
+  providers: [OwnDelegationsService, OwnSignInService],
 })
 export class PortalModule {}

@@ -9,7 +9,7 @@ import { OrganizationKeyEntity } from '../../organizations/organization-key.enti
 
 /** Takes an organization's keys out of use: earlier signatures of retired keys stay valid, those of revoked keys do not. */
 @Injectable()
-export class KeyRevocations {
+export class KeyRevocationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: OrganizationKeysService,

@@ -18,7 +18,7 @@ const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
 
 /** Disables and re-enables people, for operators. Disabling ends all their sessions at once. */
 @Injectable()
-export class UserAccess {
+export class UserAccessService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly delegations: DelegationsService,

@@ -71,7 +71,7 @@ const INSERT = `
 
 /** Requests of agents without a browser (OpenID CIBA): answered once by the person, polled at a limited rate. */
 @Injectable()
-export class BackchannelRequests {
+export class BackchannelRequestsService {
   private readonly outbox: DeliveryOutbox;
   private readonly hintKey: Buffer;
   private readonly sendsMail: boolean;

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
-import { BackchannelRequests } from './backchannel-requests.service.js';
-import { BlockedClients } from './blocked-clients.service.js';
-import { RequestMails } from './request-mails.service.js';
-import { PingMessages } from './ping-messages.service.js';
+import { BackchannelRequestsService } from './backchannel-requests.service.js';
+import { BlockedClientsService } from './blocked-clients.service.js';
+import { RequestMailsService } from './request-mails.service.js';
+import { PingMessagesService } from './ping-messages.service.js';
 
-const SERVICES = [BackchannelRequests, BlockedClients, PingMessages, RequestMails];
+const SERVICES = [
+  BackchannelRequestsService,
+  BlockedClientsService,
+  PingMessagesService,
+  RequestMailsService,
+];
 
 /** Requests of agents without a browser (OpenID CIBA). */
 @Module({ providers: SERVICES, exports: SERVICES })

@@ -13,7 +13,7 @@ export interface BlockedClient {
 
 /** Clients that a person has blocked: their requests are not shown to the person, and the clients are not told. */
 @Injectable()
-export class BlockedClients {
+export class BlockedClientsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -9,7 +9,7 @@ import { pingBelongsTo } from './ping.js';
 
 /** The ping to a client whose request was answered (OpenID CIBA Core section 10.2): authorized with its own token, without the answer. */
 @Injectable()
-export class PingMessages {
+export class PingMessagesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,

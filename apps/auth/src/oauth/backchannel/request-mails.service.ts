@@ -44,7 +44,7 @@ const COUNT = `
  * task is enqueued for every request, so that timing does not reveal whether the hint matches a person.
  */
 @Injectable()
-export class RequestMails implements TaskProcessor, Sweeper {
+export class RequestMailsService implements TaskProcessor, Sweeper {
   readonly queue = REQUEST_MAILS_QUEUE;
   readonly concurrency = 4;
   readonly name = 'request-mails';

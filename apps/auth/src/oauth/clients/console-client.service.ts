@@ -8,7 +8,7 @@ import { CONSOLE_PATH } from '../../core/public-urls.js';
 
 /** The console as a client: the one registered for all organizations with the console's redirect URI. */
 @Injectable()
-export class ConsoleClient {
+export class ConsoleClientService {
   readonly redirectUri: string;
   private readonly ids = createReadCache((redirectUri: string) => this.find(redirectUri), {
     max: 1,

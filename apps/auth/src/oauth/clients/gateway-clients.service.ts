@@ -54,7 +54,7 @@ const purge = (table: string, key: string, condition = 'true') => `DELETE FROM $
 
 /** Dynamically registered clients: kept for a day until the first approval, then for a month after the newest refresh token. */
 @Injectable()
-export class GatewayClients implements Sweeper {
+export class GatewayClientsService implements Sweeper {
   readonly name = 'remove-unused-clients';
   readonly everyMs = 600_000;
 

@@ -28,7 +28,7 @@ import { type DocumentMetadata, isDocumentUrl, readMetadataDocument } from './me
  * addresses, no redirects, with limits on size and time.
  */
 @Injectable()
-export class MetadataDocuments {
+export class MetadataDocumentsService {
   private readonly documents = createDocumentCache((url) => this.loadDocument(url));
   private readonly keySets = createDocumentCache((url) => this.loadKeys(url));
   private readonly limiter: RateLimiter;

@@ -20,7 +20,7 @@ import {
   settingsOf,
 } from './client-settings.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
-import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../../core/outbound/outbound-targets.service.js';
 import { GatewayClientEntity } from './gateway-client.entity.js';
 import { DelegationEntity } from '../../delegations/delegation.entity.js';
 
@@ -44,11 +44,11 @@ const COLUMNS =
  * vouched for, and they do not expire.
  */
 @Injectable()
-export class PreregisteredClients {
+export class PreregisteredClientsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
     private readonly delegations: DelegationsService,
   ) {}
 

@@ -8,7 +8,7 @@ import Provider from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { ClientMetadata } from './client-metadata.js';
 import { requestOf } from '../provider/gateway-request.js';
-import { GatewayClients, type RegisteredClient } from './gateway-clients.service.js';
+import { GatewayClientsService, type RegisteredClient } from './gateway-clients.service.js';
 
 /** Dynamic client registration (RFC 7591): open to everyone, rate limited per address, without client secrets. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RegistrationService {
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
     @Inject(Redis) redis: RedisClient,
-    private readonly clients: GatewayClients,
+    private readonly clients: GatewayClientsService,
   ) {
     const perMinute = config.REGISTRATIONS_PER_MINUTE;
     this.limiter = new RateLimiter(redis, { name: 'register', perMinute, burst: 0 }, 'gateway');

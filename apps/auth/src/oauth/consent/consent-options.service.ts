@@ -25,7 +25,7 @@ export interface ConsentOption {
 
 /** The organizations that a person could answer for, with what they may grant in each (docs/design/oauth.md). */
 @Injectable()
-export class ConsentOptions {
+export class ConsentOptionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class ConsentOptions {
           id: organizationId,
           name: organizationName,
           resourceName: own.resource?.name,
-          ...judge(interaction, own, { role, held }),
+          ...evaluateOption(interaction, own, { role, held }),
         };
       }),
     );
@@ -71,7 +71,7 @@ export class ConsentOptions {
 const isUnscoped = (scopes: readonly string[]) => scopes.every((name) => name === GATEWAY_SCOPE);
 
 /** Evaluated when the page is shown and again, with the rules locked, when it is answered. */
-export function judge(
+export function evaluateOption(
   interaction: GatewayInteraction,
   { organizationId, policy, resource }: OrganizationRules,
   { role, held }: { role: Role; held: string[] },

@@ -46,7 +46,7 @@ const describeClient = (name: string | undefined) => ({
 });
 type Shown = ConsentView & ReturnType<typeof describeClient>;
 
-function Client({ clientId, clientName, clientHint, isVouchedFor }: Shown) {
+function Client({ clientId, clientName, clientHint, isPreregistered }: Shown) {
   const host = documentHost(clientId);
   return (
     <>
@@ -56,7 +56,7 @@ function Client({ clientId, clientName, clientHint, isVouchedFor }: Shown) {
             <T k="consent.asks" name={host} />{' '}
           </>
         )}
-        {isVouchedFor ? (
+        {isPreregistered ? (
           <T k="consent.asks" name={clientName ?? ''} />
         ) : clientName ? (
           <T k="agent.callsItself" name={clientName} />
@@ -64,7 +64,7 @@ function Client({ clientId, clientName, clientHint, isVouchedFor }: Shown) {
           <T k="agent.unnamed" />
         )}
       </p>
-      {clientHint && !isVouchedFor && (
+      {clientHint && !isPreregistered && (
         <p>
           <Hint text={clientHint} />
         </p>
@@ -74,9 +74,9 @@ function Client({ clientId, clientName, clientHint, isVouchedFor }: Shown) {
 }
 
 /** What the person should check, by how the request came. */
-function Warning({ device, backchannel, isLocal, isVouchedFor }: Shown) {
+function Warning({ device, backchannel, isLocal, isPreregistered }: Shown) {
   if (!device && !backchannel && !isLocal)
-    return isVouchedFor ? null : (
+    return isPreregistered ? null : (
       <p class="muted">
         <T k="consent.unverifiedNote" />
       </p>

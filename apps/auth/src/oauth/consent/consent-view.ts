@@ -6,7 +6,7 @@ import type { AskingAgent } from '../provider/interactions.service.js';
 export interface ConsentView {
   clientId: string;
   /** registered under its name by an operator or an organization */
-  isVouchedFor: boolean;
+  isPreregistered: boolean;
   /** it may create sub-delegations for other agents (RFC 8693) */
   passesOn: boolean;
   clientName?: string;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Next, Post, Query, Req, Res, UseFilters 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { BlockedClients } from '../backchannel/blocked-clients.service.js';
+import { BlockedClientsService } from '../backchannel/blocked-clients.service.js';
 import { GATEWAY_DELEGATION_MAX_SECONDS, REFRESH_TOKEN_SECONDS } from '../../limits.js';
 import { errorPage } from '../../pages/error-page.js';
 import { message } from '../../pages/messages/messages.js';
@@ -12,7 +12,7 @@ import { PagesService } from '../../pages/pages.service.js';
 import type { Page } from '../../pages/page.js';
 import { BrowserService, type SignedIn } from '../../people/sign-in/browser.service.js';
 import { answeredPage, consentPage, notAllowedPage, returningPage, type Links } from './consent-page.js';
-import { ConsentOptions } from './consent-options.service.js';
+import { ConsentOptionsService } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
 import { type GatewayInteraction, InteractionsService } from '../provider/interactions.service.js';
 import { isLoopbackRedirect, redirectHost } from '../../core/http/redirect-uri.js';
@@ -37,9 +37,9 @@ export class ConsentController {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly browser: BrowserService,
     private readonly interactions: InteractionsService,
-    private readonly options: ConsentOptions,
+    private readonly options: ConsentOptionsService,
     private readonly consent: ConsentService,
-    private readonly blocked: BlockedClients,
+    private readonly blocked: BlockedClientsService,
     private readonly pages: PagesService,
   ) {}
 
@@ -82,7 +82,7 @@ export class ConsentController {
       consentPage({
         clientId,
         clientName,
-        isVouchedFor: clientOwner !== undefined,
+        isPreregistered: clientOwner !== undefined,
         passesOn,
         email: signedIn.user.email,
         returnsTo: redirectUri && redirectHost(redirectUri),

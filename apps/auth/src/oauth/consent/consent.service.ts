@@ -8,7 +8,7 @@ import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { activateDelegation } from '../../delegations/activate-delegation.js';
 import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
-import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import { BackchannelRequestsService } from '../backchannel/backchannel-requests.service.js';
 import { message, type Message } from '../../pages/messages/messages.js';
 import { PageError } from '../../pages/page-error.js';
 import { APPROVED_UNUSED_SECONDS } from '../../limits.js';
@@ -21,8 +21,8 @@ import type { SignedIn } from '../../people/sign-in/browser.service.js';
 import { lockMembership } from '../../people/users/lock-membership.js';
 import type { Membership, User } from '../../people/users/user.js';
 import { gatewayClientDid } from '../clients/client-did.js';
-import { judge } from './consent-options.service.js';
-import { DeviceRequests } from '../device/device-requests.service.js';
+import { evaluateOption } from './consent-options.service.js';
+import { DeviceRequestsService } from '../device/device-requests.service.js';
 import { PREREGISTERED } from '../clients/gateway-clients.service.js';
 import { type GatewayInteraction, InteractionsService } from '../provider/interactions.service.js';
 import { GatewayClientEntity } from '../clients/gateway-client.entity.js';
@@ -34,8 +34,8 @@ export class ConsentService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly dataSource: DataSource,
     private readonly interactions: InteractionsService,
-    private readonly devices: DeviceRequests,
-    private readonly backchannel: BackchannelRequests,
+    private readonly devices: DeviceRequestsService,
+    private readonly backchannel: BackchannelRequestsService,
     private readonly clock: Clock,
   ) {}
 
@@ -132,7 +132,7 @@ export class ConsentService {
         !(await isRegistered(manager, interaction.clientId))
       )
         throw forbidden(message('consent.unregistered'));
-      const { refusal, scopes: offered, details } = judge(interaction, rules, { role, held: [] });
+      const { refusal, scopes: offered, details } = evaluateOption(interaction, rules, { role, held: [] });
       if (refusal !== undefined)
         throw forbidden(message(`policyRefusal.${refusal}`, { organization: organizationName }));
       const scopes = offered ? givenScopes(offered, chosen) : [GATEWAY_SCOPE];

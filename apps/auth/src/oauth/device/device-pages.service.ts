@@ -4,8 +4,8 @@ import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { BrowserService, type SignedIn } from '../../people/sign-in/browser.service.js';
 import { devicePage } from './device-page.js';
-import { DeviceRates } from './device-rates.service.js';
-import { DeviceRequests } from './device-requests.service.js';
+import { DeviceRatesService } from './device-rates.service.js';
+import { DeviceRequestsService } from './device-requests.service.js';
 import { InteractionsService } from '../provider/interactions.service.js';
 import { readUserCode, showUserCode } from './user-code.js';
 
@@ -14,11 +14,11 @@ import { readUserCode, showUserCode } from './user-code.js';
  * a link with a code (`verification_uri_complete`) only fills in the form.
  */
 @Injectable()
-export class DevicePages {
+export class DevicePagesService {
   constructor(
-    private readonly rates: DeviceRates,
+    private readonly rates: DeviceRatesService,
     private readonly browser: BrowserService,
-    private readonly requests: DeviceRequests,
+    private readonly requests: DeviceRequestsService,
     private readonly interactions: InteractionsService,
   ) {}
 

@@ -9,7 +9,7 @@ import { USER_CODES_PER_MINUTE } from '../../limits.js';
 
 /** Rate limits of device requests per address and of codes tried per person (RFC 8628 section 5.1). */
 @Injectable()
-export class DeviceRates {
+export class DeviceRatesService {
   private readonly requests: RateLimiter;
   private readonly userCodes: RateLimiter;
 

@@ -40,7 +40,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Requests of devices without a browser (RFC 8628): stored under hashes, answered once, polled at a limited rate. */
 @Injectable()
-export class DeviceRequests {
+export class DeviceRequestsService {
   private readonly keys: Buffer[];
 
   constructor(

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
-import { DevicePages } from './device-pages.service.js';
+import { DevicePagesService } from './device-pages.service.js';
 import { Does } from '../../core/http/effects.js';
 
 /** The page on which a person enters the code shown by a device (RFC 8628 section 3.3). */
@@ -12,7 +12,7 @@ import { Does } from '../../core/http/effects.js';
 @UseFilters(PageErrorFilter)
 export class DeviceController {
   constructor(
-    private readonly devices: DevicePages,
+    private readonly devices: DevicePagesService,
     private readonly pages: PagesService,
   ) {}
 

@@ -7,7 +7,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../limits.js';
 import { OrganizationKeysService } from '../../organizations/organization-keys.service.js';
 import { statusListUrl } from '../../core/public-urls.js';
-import { ConsoleClient } from '../clients/console-client.service.js';
+import { ConsoleClientService } from '../clients/console-client.service.js';
 import type { GrantSnapshot } from './issued-token.js';
 
 export interface AccessTokenScope {
@@ -30,7 +30,7 @@ export class AccessTokensService {
     private readonly keys: OrganizationKeysService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly clock: Clock,
-    private readonly consoleClient: ConsoleClient,
+    private readonly consoleClient: ConsoleClientService,
   ) {}
 
   async mint(

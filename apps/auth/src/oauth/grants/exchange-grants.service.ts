@@ -4,22 +4,22 @@ import { decodePublicKeyMultibase } from '@bonafide/vc-jwt/did-key';
 import { Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint, decodeProtectedHeader } from 'jose';
 import { errors } from 'oidc-provider';
-import { AgentProofs } from '../../delegations/agent-proofs.service.js';
+import { AgentProofsService } from '../../delegations/agent-proofs.service.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import type { GatewayRequest } from '../provider/gateway-request.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import type { GrantCaller } from './policy-token.js';
-import { SubDelegations } from './sub-delegations.service.js';
+import { SubDelegationsService } from './sub-delegations.service.js';
 import { ACCESS_TOKEN_TYPE, type Exchange, type ExchangeRequest, narrow } from './token-exchange.js';
-import { type FoundToken, TokenLookup } from './token-lookup.service.js';
+import { type FoundToken, TokenLookupService } from './token-lookup.service.js';
 
 /** Exchanges an agent's access token for one for another agent: narrower, shorter, and ending with its own (RFC 8693). */
 @Injectable()
-export class ExchangeGrants {
+export class ExchangeGrantsService {
   constructor(
-    private readonly lookup: TokenLookup,
-    private readonly proofs: AgentProofs,
-    private readonly subDelegations: SubDelegations,
+    private readonly lookup: TokenLookupService,
+    private readonly proofs: AgentProofsService,
+    private readonly subDelegations: SubDelegationsService,
     private readonly issued: IssuedTokenStore,
     private readonly accessTokens: AccessTokensService,
     private readonly clock: Clock,

@@ -7,11 +7,11 @@ import { decodeJwt, errors as joseErrors, type JWTPayload, jwtVerify } from 'jos
 import { errors } from 'oidc-provider';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
-import { CompanyPeople } from '../../people/company/company-people.service.js';
+import { CompanyPeopleService } from '../../people/company/company-people.service.js';
 import { domainOf } from '../../people/company/email-domain.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
-import { Issuers } from '../../core/outbound/issuers.service.js';
+import { IssuersService } from '../../core/outbound/issuers.service.js';
 import { IDENTITY_ASSERTION_MAX_LENGTH, IDENTITY_ASSERTION_SECONDS } from '../../limits.js';
 import { gatewayIssuer, organizationDid, userDid } from '../../core/public-urls.js';
 import { lockOrganizationRules, shareRules } from '../../projects/resources/find-resources.js';
@@ -68,12 +68,12 @@ const FIND = `${provider(`, ${IS_OF_DOMAIN} AS "isOfDomain"`)} AND p.issuer = $2
  * draft-ietf-oauth-identity-assertion-authz-grant; docs/design/oauth.md).
  */
 @Injectable()
-export class IdentityAssertionGrants {
+export class IdentityAssertionGrantsService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly dataSource: DataSource,
-    private readonly issuers: Issuers,
-    private readonly people: CompanyPeople,
+    private readonly issuers: IssuersService,
+    private readonly people: CompanyPeopleService,
     private readonly accessTokens: AccessTokensService,
     private readonly clock: Clock,
   ) {}

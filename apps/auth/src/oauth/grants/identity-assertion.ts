@@ -3,7 +3,7 @@
 import type { JWTPayload } from 'jose';
 import { errors } from 'oidc-provider';
 import type { CompanyPerson } from '../../people/company/company-provider.service.js';
-import { isVouchedFor } from '../../people/company/verified-email.js';
+import { isPreregistered } from '../../people/company/verified-email.js';
 import { IDENTITY_ASSERTION_SECONDS } from '../../limits.js';
 import type { AskedAccess } from '../../projects/resources/policy-access.js';
 import { areAvailable, splitScope } from '../../projects/resources/requested-scopes.js';
@@ -36,7 +36,7 @@ export function readIdentityAssertion(claims: JWTPayload, clientId: string): Ide
   const person: CompanyPerson = {
     subject: sub,
     ...(text(email) && { email }),
-    isEmailVerified: isVouchedFor(email_verified),
+    isEmailVerified: isPreregistered(email_verified),
     ...(text(name) && { name }),
   };
   return { person, jti, issuedAt: iat, expiresAt: exp, asked: askedOf(claims) };

@@ -37,7 +37,7 @@ const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d
 
 const REDEMPTIONS = {
   maxItems: 64,
-  atOnce: 2,
+  concurrency: 2,
   // SQLSTATE classes 22 and 23: PostgreSQL refused one item's data and executed nothing.
   retryAlone: (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? ''),
 } as const;

@@ -25,7 +25,7 @@ interface Machine {
 
 /** Tokens for a client itself, allowed by its organization (RFC 6749 section 4.4; docs/design/oauth.md). */
 @Injectable()
-export class MachineGrants {
+export class MachineGrantsService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly dataSource: DataSource,

@@ -14,7 +14,7 @@ export interface RefusedExchange {
 
 /** Consequences of a refused token request: a line in the audit log, or the end of a stolen delegation. */
 @Injectable()
-export class RefusedExchanges {
+export class RefusedExchangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

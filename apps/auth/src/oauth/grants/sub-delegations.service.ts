@@ -18,7 +18,7 @@ export interface SubAgent {
 
 /** Delegations from one agent to another (RFC 8693; docs/design/delegations.md). */
 @Injectable()
-export class SubDelegations {
+export class SubDelegationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

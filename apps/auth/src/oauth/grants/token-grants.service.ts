@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider';
 // Meant for custom grants, but not covered by semantic versioning (docs/decisions/two-imports-reach-into-packages.md).
 import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
-import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import { BackchannelRequestsService } from '../backchannel/backchannel-requests.service.js';
 import { ACCESS_TOKEN_SECONDS } from '../../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import { DeviceRequests } from '../device/device-requests.service.js';
-import { DpopProofs } from '../provider/dpop-proofs.service.js';
-import { ExchangeGrants } from './exchange-grants.service.js';
-import { narrowScopes } from './explain-refusal.js';
+import { DeviceRequestsService } from '../device/device-requests.service.js';
+import { DpopProofsService } from '../provider/dpop-proofs.service.js';
+import { ExchangeGrantsService } from './exchange-grants.service.js';
+import { narrowScopes } from './invalid-grant-reason.js';
 import { requestOf } from '../provider/gateway-request.js';
 import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, JWT_BEARER, TOKEN_EXCHANGE } from './grant-types.js';
-import { IdentityAssertionGrants } from './identity-assertion-grants.service.js';
-import { MachineGrants } from './machine-grants.service.js';
+import { IdentityAssertionGrantsService } from './identity-assertion-grants.service.js';
+import { MachineGrantsService } from './machine-grants.service.js';
 import { EXCHANGE_PARAMETERS, readExchange } from './token-exchange.js';
-import { type RedeemedGrant, TokenRedemptions } from './token-redemptions.service.js';
+import { type RedeemedGrant, TokenRedemptionsService } from './token-redemptions.service.js';
 import {
   optional,
   PARAMETERS,
@@ -36,16 +36,16 @@ type ReadGrant = (clientId: string, params: TokenParams) => TokenRequest;
  * The grant types. oidc-provider's own handlers find, consume and save in that order, which cannot guarantee single use.
  */
 @Injectable()
-export class TokenGrants {
+export class TokenGrantsService {
   constructor(
-    private readonly redemptions: TokenRedemptions,
+    private readonly redemptions: TokenRedemptionsService,
     private readonly accessTokens: AccessTokensService,
-    private readonly devices: DeviceRequests,
-    private readonly backchannel: BackchannelRequests,
-    private readonly exchanges: ExchangeGrants,
-    private readonly machines: MachineGrants,
-    private readonly assertions: IdentityAssertionGrants,
-    private readonly proofs: DpopProofs,
+    private readonly devices: DeviceRequestsService,
+    private readonly backchannel: BackchannelRequestsService,
+    private readonly exchanges: ExchangeGrantsService,
+    private readonly machines: MachineGrantsService,
+    private readonly assertions: IdentityAssertionGrantsService,
+    private readonly proofs: DpopProofsService,
   ) {}
 
   register(provider: Provider): void {

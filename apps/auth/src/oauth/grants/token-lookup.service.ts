@@ -42,7 +42,7 @@ const KEY_NUMBER = /#key-(\d{1,9})$/;
 
 /** Finds the delegation of an access token; undefined if this service never issued the token. */
 @Injectable()
-export class TokenLookup {
+export class TokenLookupService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,

@@ -4,7 +4,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DelegationsService } from '../../delegations/delegations.service.js';
 import { requestOf } from '../provider/gateway-request.js';
 import type { GrantSnapshot } from './issued-token.js';
-import { type FoundToken, TokenLookup } from './token-lookup.service.js';
+import { type FoundToken, TokenLookupService } from './token-lookup.service.js';
 
 /**
  * Revocation (RFC 7009) and introspection (RFC 7662), as far as oidc-provider leaves them open. A token's client and the
@@ -14,7 +14,7 @@ import { type FoundToken, TokenLookup } from './token-lookup.service.js';
 @Injectable()
 export class TokenManagementService {
   constructor(
-    private readonly lookup: TokenLookup,
+    private readonly lookup: TokenLookupService,
     private readonly delegations: DelegationsService,
     private readonly clock: Clock,
   ) {}

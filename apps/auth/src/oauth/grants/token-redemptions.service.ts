@@ -6,12 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errors } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
 import { SAME_USE } from '../../limits.js';
-import { explainRefusal, isVerifier, type Refusal } from './explain-refusal.js';
+import { invalidGrantReason, isVerifier, type Refusal } from './invalid-grant-reason.js';
 import type { GatewayRequest } from '../provider/gateway-request.js';
 import { CIBA, DEVICE_GRANT } from './grant-types.js';
 import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
-import { RefusedExchanges } from './refused-exchanges.service.js';
+import { RefusedExchangesService } from './refused-exchanges.service.js';
 import { isSameUse, isWithinLeeway } from '../clients/same-use.js';
 import type { RefreshGrant, TokenRequest } from './token-request.js';
 
@@ -34,7 +34,7 @@ const LOOKUPS_MAX = 5;
  * next refresh token is derived from the presented one, under a key of the service, and stored as a hash only.
  */
 @Injectable()
-export class TokenRedemptions {
+export class TokenRedemptionsService {
   private readonly successorKeys: Buffer[];
   /** the shared answers that have not left, by refresh token */
   private readonly turns = new Map<string, number>();
@@ -42,7 +42,7 @@ export class TokenRedemptions {
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
     private readonly issued: IssuedTokenStore,
-    private readonly refused: RefusedExchanges,
+    private readonly refused: RefusedExchangesService,
     private readonly clock: Clock,
   ) {
     this.successorKeys = derivedKeys(config, 'refresh-successor');
@@ -70,7 +70,7 @@ export class TokenRedemptions {
     if (!found) throw new errors.InvalidGrant('not found');
     const isLate = !isSame && found.use !== undefined && isWithinLeeway(found.use);
     const outcome =
-      explainRefusal(tokenRequest, found, {
+      invalidGrantReason(tokenRequest, found, {
         now: this.clock.now().getTime() / 1000,
         isSameUse: isLate || isSame,
       }) ?? (await this.share(tokenRequest as RefreshGrant, found, isLate));

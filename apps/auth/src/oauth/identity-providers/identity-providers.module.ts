@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DelegationsModule } from '../../delegations/delegations.module.js';
-import { IdentityProviders } from './identity-providers.service.js';
+import { IdentityProvidersService } from './identity-providers.service.js';
 
 @Module({
   imports: [DelegationsModule],
-  providers: [IdentityProviders],
-  exports: [IdentityProviders],
+  providers: [IdentityProvidersService],
+  exports: [IdentityProvidersService],
 })
 export class IdentityProvidersModule {}

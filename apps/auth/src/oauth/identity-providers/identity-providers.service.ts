@@ -10,7 +10,7 @@ import type { JitRole } from '../../people/company/company-connections.service.j
 import { DelegationsService } from '../../delegations/delegations.service.js';
 import { conflict, notFound } from '../../errors.js';
 import { IDENTITY_PROVIDERS_MAX } from '../../limits.js';
-import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../../core/outbound/outbound-targets.service.js';
 import { shareRules } from '../../projects/resources/find-resources.js';
 import type { PolicyAccess } from '../../projects/resources/policy-access.js';
 import { readPolicyAccess } from '../../projects/resources/read-policy-access.js';
@@ -27,11 +27,11 @@ export interface IdentityProviderInput {
 
 /** The identity providers whose assertions are accepted for an organization's people (docs/design/oauth.md). */
 @Injectable()
-export class IdentityProviders {
+export class IdentityProvidersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
     private readonly delegations: DelegationsService,
   ) {}
 

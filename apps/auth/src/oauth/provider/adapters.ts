@@ -8,9 +8,9 @@ import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
 import { DPOP_PROOF_WINDOW_SECONDS } from '@bonafide/vc-jwt/dpop-proof';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../../limits.js';
-import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import type { BackchannelRequestsService } from '../backchannel/backchannel-requests.service.js';
 import { detailsOf } from './authorize-request.js';
-import type { DeviceRequests } from '../device/device-requests.service.js';
+import type { DeviceRequestsService } from '../device/device-requests.service.js';
 import { gatewayGrantPayload } from '../grants/grant-payload.js';
 import type { IssuedTokenStore } from '../grants/issued-token-store.js';
 import type { PushedRequests } from './pushed-requests.js';
@@ -22,8 +22,8 @@ export interface AdapterStores {
     register(id: string, issuedAt: number): Promise<void>;
   };
   pushedRequests: PushedRequests;
-  deviceRequests: DeviceRequests;
-  backchannelRequests: BackchannelRequests;
+  deviceRequests: DeviceRequestsService;
+  backchannelRequests: BackchannelRequestsService;
   redis: RedisClient;
   cipher: FieldCipher;
   /** the sign-in session of the requesting browser */

@@ -8,7 +8,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 
 /** Rate limit of new authorization requests per address: each is stored for an hour. */
 @Injectable()
-export class AuthorizationRates {
+export class AuthorizationRatesService {
   private readonly limiter: RateLimiter;
 
   constructor(@Inject(Redis) redis: RedisClient, @Inject(AUTH_CONFIG) config: AuthConfig) {

@@ -4,7 +4,7 @@ import { AUTHORIZE_MAX_LENGTHS } from '../../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../../projects/resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
-import { DEMAND_PARAMETERS, findDemandFault } from './sign-in-demand.js';
+import { DEMAND_PARAMETERS, findDemandFault } from './auth-requirements.js';
 import { isScopeToken, splitScope } from '../../projects/resources/requested-scopes.js';
 import { isResourceUri } from '../../projects/resources/resource.js';
 import type { KnownResource } from '../../projects/resources/shared-resources.service.js';

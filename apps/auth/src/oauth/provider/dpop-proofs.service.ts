@@ -14,7 +14,7 @@ import { gatewayIssuer } from '../../core/public-urls.js';
  * DPoP proofs at the token endpoint (RFC 9449 section 5; docs/design/tokens.md); oidc-provider checks those at `par`.
  */
 @Injectable()
-export class DpopProofs {
+export class DpopProofsService {
   private readonly tokenEndpoint: string;
   private readonly nonces: DpopNonces;
 

@@ -7,7 +7,7 @@ import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import { BackchannelRequestsService } from '../backchannel/backchannel-requests.service.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
 import { cookieNames } from '../../core/http/cookies.js';
 import { isRegisteredRedirect } from '../../core/http/redirect-uri.js';
@@ -15,15 +15,15 @@ import { errorPage } from '../../pages/error-page.js';
 import { message } from '../../pages/messages/messages.js';
 import { PagesService } from '../../pages/pages.service.js';
 import { devicePage, GATEWAY_PATH, gatewayIssuer } from '../../core/public-urls.js';
-import { SharedResources } from '../../projects/resources/shared-resources.service.js';
+import { SharedResourcesService } from '../../projects/resources/shared-resources.service.js';
 import { strengthOf } from '../../people/sign-in/assurance.js';
 import { BrowserService } from '../../people/sign-in/browser.service.js';
 import { createAdapters } from './adapters.js';
-import { DeviceRequests } from '../device/device-requests.service.js';
-import { explainUnknownClient, GatewayClients } from '../clients/gateway-clients.service.js';
+import { DeviceRequestsService } from '../device/device-requests.service.js';
+import { explainUnknownClient, GatewayClientsService } from '../clients/gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
 import { IssuedTokenStore } from '../grants/issued-token-store.js';
-import { MetadataDocuments } from '../clients/metadata-documents.service.js';
+import { MetadataDocumentsService } from '../clients/metadata-documents.service.js';
 import { ProjectCallers } from '../grants/project-callers.js';
 import {
   renderFailures,
@@ -40,7 +40,7 @@ import {
 import { PushedRequests } from './pushed-requests.js';
 import { providerSettings } from './provider-settings.js';
 import { RegistrationService } from '../clients/registration.service.js';
-import { TokenGrants } from '../grants/token-grants.service.js';
+import { TokenGrantsService } from '../grants/token-grants.service.js';
 import { TokenManagementService } from '../grants/token-management.service.js';
 
 /** The part of Express' request that is rewritten here. */
@@ -71,7 +71,7 @@ function tellWhyUnauthenticated({ body }: KoaContextWithOIDC, error: errors.OIDC
 
 /** oidc-provider as the gateway's authorization server (docs/design/oauth.md). */
 @Injectable()
-export class GatewayProvider {
+export class GatewayProviderService {
   readonly provider: Provider;
   private readonly callback: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   private readonly interactionListeners: OnInteraction[] = [];
@@ -82,18 +82,18 @@ export class GatewayProvider {
     @Inject(LOGGER) private readonly logger: Logger,
     cipher: FieldCipher,
     tokens: IssuedTokenStore,
-    clients: GatewayClients,
+    clients: GatewayClientsService,
     pushedRequests: PushedRequests,
-    deviceRequests: DeviceRequests,
-    backchannelRequests: BackchannelRequests,
+    deviceRequests: DeviceRequestsService,
+    backchannelRequests: BackchannelRequestsService,
     registration: RegistrationService,
     projects: ProjectCallers,
-    grants: TokenGrants,
+    grants: TokenGrantsService,
     management: TokenManagementService,
     private readonly browser: BrowserService,
     private readonly pages: PagesService,
-    metadataDocuments: MetadataDocuments,
-    resources: SharedResources,
+    metadataDocuments: MetadataDocumentsService,
+    resources: SharedResourcesService,
   ) {
     const sessionCookie = cookieNames(config.PUBLIC_URL).session;
     this.provider = new Provider(

@@ -18,15 +18,15 @@ import {
 } from '../../core/http/cookies.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
-import { ASK_ID, BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import { ASK_ID, BackchannelRequestsService } from '../backchannel/backchannel-requests.service.js';
 import { DETAILS_PARAMETER, detailsOf, PUSHED_PREFIX } from './authorize-request.js';
-import { DeviceRequests } from '../device/device-requests.service.js';
-import { type ClientOwner, GatewayClients } from '../clients/gateway-clients.service.js';
-import { GatewayProvider } from './gateway-provider.service.js';
+import { DeviceRequestsService } from '../device/device-requests.service.js';
+import { type ClientOwner, GatewayClientsService } from '../clients/gateway-clients.service.js';
+import { GatewayProviderService } from './gateway-provider.service.js';
 import { TOKEN_EXCHANGE } from '../grants/grant-types.js';
-import { asClientsAsk, readDemand } from './sign-in-demand.js';
+import { asClientsAsk, readDemand } from './auth-requirements.js';
 import { readUserCode, showUserCode } from '../device/user-code.js';
-import type { SignInDemand } from '../../people/sign-in/assurance.js';
+import type { AuthRequirements } from '../../people/sign-in/assurance.js';
 
 /** A gateway request that waits for a person's answer. */
 export interface GatewayInteraction {
@@ -57,7 +57,7 @@ export interface GatewayInteraction {
   /** restarts the same request */
   restartUrl: string;
   /** the client's requirements for the sign-in, if any (RFC 9470) */
-  demand?: SignInDemand;
+  demand?: AuthRequirements;
 }
 
 /** A device without a browser (RFC 8628). */
@@ -109,10 +109,10 @@ export class InteractionsService {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    private readonly gateway: GatewayProvider,
-    private readonly clients: GatewayClients,
-    private readonly devices: DeviceRequests,
-    private readonly backchannel: BackchannelRequests,
+    private readonly gateway: GatewayProviderService,
+    private readonly clients: GatewayClientsService,
+    private readonly devices: DeviceRequestsService,
+    private readonly backchannel: BackchannelRequestsService,
     @Inject(Redis) private readonly redis: RedisClient,
   ) {
     this.keys = derivedKeys(config, 'interaction');

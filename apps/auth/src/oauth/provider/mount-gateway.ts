@@ -18,10 +18,10 @@ import { GATEWAY_PATH } from '../../core/public-urls.js';
 import { errorPage } from '../../pages/error-page.js';
 import { PagesService } from '../../pages/pages.service.js';
 import { assertManagementKey } from '../../projects/project-errors.js';
-import { AuthorizationRates } from './authorization-rates.service.js';
+import { AuthorizationRatesService } from './authorization-rates.service.js';
 import { readClientMetadata } from '../clients/client-metadata.js';
-import { DeviceRates } from '../device/device-rates.service.js';
-import { GatewayProvider } from './gateway-provider.service.js';
+import { DeviceRatesService } from '../device/device-rates.service.js';
+import { GatewayProviderService } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
 import { ProjectCallers } from '../grants/project-callers.js';
@@ -163,7 +163,7 @@ const exactly =
 
 /** Mounted before the router, which is slower. */
 function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
-  const gateway = app.get(GatewayProvider);
+  const gateway = app.get(GatewayProviderService);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   const form = unauthenticatedForm(FORM_BYTES);
   const first = [exactly(TOKEN_PATH), allowAnyOrigin, keepNothing];
@@ -180,12 +180,12 @@ const before =
 
 const limitAuthorizations = (app: NestExpressApplication): RequestHandler =>
   before(async (request, response) => {
-    response.set(await app.get(AuthorizationRates).request(request.ip));
+    response.set(await app.get(AuthorizationRatesService).request(request.ip));
   });
 
 /** Bodies are parsed here, with the limits for unauthenticated requests; oidc-provider takes them from `request.body`. */
 function mountClientEndpoints(router: Router, app: NestExpressApplication): void {
-  const gateway = app.get(GatewayProvider);
+  const gateway = app.get(GatewayProviderService);
   const registration = app.get(RegistrationService);
   const projects = app.get(ProjectCallers);
   const json = unauthenticatedJson(MAX_REGISTRATION_BYTES);
@@ -210,7 +210,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
   });
   router.post('/par', refuseCredentials, form, limitAuthorizations(app), pass, unreadable);
   const limitDevice = before(async (request, response) => {
-    response.set(await app.get(DeviceRates).request(request.ip));
+    response.set(await app.get(DeviceRatesService).request(request.ip));
   });
   router.post('/device_authorization', refuseCredentials, form, limitDevice, pass, unreadable);
   router.post('/bc-authorize', refuseCredentials, form, pass, unreadable);
@@ -220,7 +220,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
 }
 
 function mountPages(router: Router, app: NestExpressApplication): void {
-  const gateway = app.get(GatewayProvider);
+  const gateway = app.get(GatewayProviderService);
   const interactions = app.get(InteractionsService);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   /** Shows rate limiting as a page to people. */

@@ -17,7 +17,7 @@ import { DETAILS_PARAMETER, type RequestFault } from './authorize-request.js';
 import { CLIENT_AUTH_ALGORITHMS } from '../clients/client-keys.js';
 import { newClientId } from '../clients/gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
-import { ASKED_AT_PARAMETER, DEMAND_PARAMETERS, readDemand } from './sign-in-demand.js';
+import { ASKED_AT_PARAMETER, DEMAND_PARAMETERS, readDemand } from './auth-requirements.js';
 import { USER_CODE_FORM } from '../device/user-code.js';
 import { GATEWAY_SCOPE } from '../../projects/resources/gateway-scope.js';
 import { DPOP_ALGORITHMS } from './server-metadata.js';

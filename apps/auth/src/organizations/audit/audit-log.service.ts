@@ -6,7 +6,7 @@ import { type AuditFilter, type AuditLine, listAuditEvents } from './list-audit-
 
 /** The audit log of an organization. */
 @Injectable()
-export class AuditLog {
+export class AuditLogService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,

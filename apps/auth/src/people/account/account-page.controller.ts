@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
-import { InvitationPages } from './invitation-pages.service.js';
-import { AccountPages } from './account-pages.service.js';
+import { InvitationPagesService } from './invitation-pages.service.js';
+import { AccountPagesService } from './account-pages.service.js';
 import { Does } from '../../core/http/effects.js';
 
 type Form = Record<string, unknown>;
@@ -15,8 +15,8 @@ type Form = Record<string, unknown>;
 @UseFilters(PageErrorFilter)
 export class AccountPageController {
   constructor(
-    private readonly account: AccountPages,
-    private readonly invitations: InvitationPages,
+    private readonly account: AccountPagesService,
+    private readonly invitations: InvitationPagesService,
     private readonly pages: PagesService,
   ) {}
 

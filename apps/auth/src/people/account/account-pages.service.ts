@@ -8,8 +8,8 @@ import type { Page, Redirect } from '../../pages/page.js';
 import { isVouchedOnly } from '../sign-in/assurance.js';
 import { BrowserService, type SignedIn } from '../sign-in/browser.service.js';
 import { readJson } from '../sign-in/read-json.js';
-import { Confirmation, WRONG_PROOF } from '../sign-in/confirmation.service.js';
-import { StepUp } from '../sign-in/step-up.service.js';
+import { ConfirmationService, WRONG_PROOF } from '../sign-in/confirmation.service.js';
+import { StepUpService } from '../sign-in/step-up.service.js';
 import { deviceText } from '../sign-in/device-text.js';
 import { accountPage, recoveryCodesPage, totpPage } from './account-page.js';
 import { AccountService } from './account.service.js';
@@ -22,13 +22,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** `/account`: the same use-cases as the dashboard's, for people without a dashboard. */
 @Injectable()
-export class AccountPages {
+export class AccountPagesService {
   constructor(
     private readonly browser: BrowserService,
     private readonly account: AccountService,
     private readonly passkeys: PasskeysService,
-    private readonly stepUp: StepUp,
-    private readonly confirmation: Confirmation,
+    private readonly stepUp: StepUpService,
+    private readonly confirmation: ConfirmationService,
   ) {}
 
   async show(

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { enveloped } from '../../core/http/envelope.js';
 import { ERROR_RESPONSES } from '../../core/http/error-responses.docs.js';
 import { SessionOnly } from '../sign-in/session.guard.js';
-import { StepUp } from '../sign-in/step-up.service.js';
+import { StepUpService } from '../sign-in/step-up.service.js';
 import { CodeDto, NewPasskeyDto, NewPasswordDto, PasskeyNameDto, StepUpDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { Does } from '../../core/http/effects.js';
@@ -15,7 +15,7 @@ import { Does } from '../../core/http/effects.js';
 export class AccountController {
   constructor(
     private readonly account: AccountService,
-    private readonly stepUp: StepUp,
+    private readonly stepUp: StepUpService,
   ) {}
 
   @Get()

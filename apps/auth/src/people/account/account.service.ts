@@ -10,9 +10,9 @@ import { conflict, notFound, ownCredentialRequired } from '../../errors.js';
 import type { BrowserRequest } from '../../core/http/browser-exchange.js';
 import { isVouchedOnly, type Proof } from '../sign-in/assurance.js';
 import type { SignedIn } from '../sign-in/browser.service.js';
-import { SecondFactors } from '../sign-in/second-factors.service.js';
+import { SecondFactorsService } from '../sign-in/second-factors.service.js';
 import { handleOf, type Session, SessionsService } from '../sign-in/sessions.service.js';
-import { StepUp } from '../sign-in/step-up.service.js';
+import { StepUpService } from '../sign-in/step-up.service.js';
 import { UsersService } from '../users/users.service.js';
 import { endSessions } from '../users/end-sessions.js';
 
@@ -41,9 +41,9 @@ export class AccountService {
     private readonly dataSource: DataSource,
     private readonly passkeys: PasskeysService,
     private readonly totp: TotpService,
-    private readonly secondFactors: SecondFactors,
+    private readonly secondFactors: SecondFactorsService,
     private readonly sessions: SessionsService,
-    private readonly stepUp: StepUp,
+    private readonly stepUp: StepUpService,
     private readonly users: UsersService,
   ) {}
 

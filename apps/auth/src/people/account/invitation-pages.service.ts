@@ -6,17 +6,17 @@ import type { Page, Redirect } from '../../pages/page.js';
 import { isVouchedOnly } from '../sign-in/assurance.js';
 import { BrowserService, type SignedIn } from '../sign-in/browser.service.js';
 import { INVITATION_PATH } from '../users/invitation-url.js';
-import { Invitations, type OpenInvitation } from '../users/invitations.service.js';
+import { InvitationsService, type OpenInvitation } from '../users/invitations.service.js';
 import { invitationPage } from './invitation-page.js';
 
 type Fields = Record<string, unknown>;
 
 /** Pages on which a person with an account accepts an organization's invitation. */
 @Injectable()
-export class InvitationPages {
+export class InvitationPagesService {
   constructor(
     private readonly browser: BrowserService,
-    private readonly invitations: Invitations,
+    private readonly invitations: InvitationsService,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page | Redirect> {

@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../../organizations/audit/record-audit-event.js';
 import { conflict, notFound } from '../../errors.js';
-import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../../core/outbound/outbound-targets.service.js';
 import { CompanyConnectionEntity } from './company-connection.entity.js';
 import { domainOf } from './email-domain.js';
 
@@ -47,11 +47,11 @@ const belongsTo = (organizationId: string) => `${organizationId}|company_connect
 
 /** The OpenID providers through which organizations' people sign in. */
 @Injectable()
-export class CompanyConnections {
+export class CompanyConnectionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
   ) {}
 
   async find(organizationId: string): Promise<CompanyConnection | undefined> {

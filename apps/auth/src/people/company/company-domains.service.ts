@@ -21,7 +21,7 @@ type Row = Pick<CompanyDomainEntity, 'domain' | 'proof' | 'provenAt'>;
 
 /** E-mail domains, each verified by a TXT record. A verified domain belongs to one organization at a time. */
 @Injectable()
-export class CompanyDomains {
+export class CompanyDomainsService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(RESOLVE_TXT) private readonly resolveTxt: ResolveTxt,

@@ -34,7 +34,7 @@ const KNOWN = `SELECT u.id, u.session_epoch AS "sessionEpoch", u.disabled_at IS 
  * of its own is linked only after the person has signed in to it, never by address alone.
  */
 @Injectable()
-export class CompanyPeople {
+export class CompanyPeopleService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` with a text for the person if the provider may not vouch for them. */

@@ -6,11 +6,11 @@ import * as oauth from 'oauth4webapi';
 import { message } from '../../pages/messages/messages.js';
 import { PageError } from '../../pages/page-error.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
-import { Issuers } from '../../core/outbound/issuers.service.js';
-import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { IssuersService } from '../../core/outbound/issuers.service.js';
+import { OutboundTargetsService } from '../../core/outbound/outbound-targets.service.js';
 import { UpstreamFetch } from '../../core/outbound/upstream-fetch.js';
-import { type CompanyConnection, CompanyConnections } from './company-connections.service.js';
-import { isVouchedFor } from './verified-email.js';
+import { type CompanyConnection, CompanyConnectionsService } from './company-connections.service.js';
+import { isPreregistered } from './verified-email.js';
 
 /** The person a provider vouches for. */
 export interface CompanyPerson {
@@ -23,15 +23,15 @@ export interface CompanyPerson {
 
 /** OpenID Connect Core with PKCE and a nonce, using `oauth4webapi` and the SSRF-safe client. Tokens are used once and not stored. */
 @Injectable()
-export class CompanyProvider {
+export class CompanyProviderService {
   private readonly key: Buffer;
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    private readonly connections: CompanyConnections,
-    private readonly issuers: Issuers,
+    private readonly connections: CompanyConnectionsService,
+    private readonly issuers: IssuersService,
     private readonly upstream: UpstreamFetch,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
   ) {
     this.key = derivedKeys(config, 'company sign-in')[0]!;
   }
@@ -135,6 +135,6 @@ const personOf = (
 ): CompanyPerson => ({
   subject: sub,
   ...(typeof email === 'string' && { email }),
-  isEmailVerified: isVouchedFor(email_verified, claims_supported),
+  isEmailVerified: isPreregistered(email_verified, claims_supported),
   ...(typeof name === 'string' && { name }),
 });

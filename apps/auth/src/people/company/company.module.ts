@@ -1,10 +1,15 @@
 import { Global, Module } from '@nestjs/common';
-import { CompanyConnections } from './company-connections.service.js';
-import { CompanyDomains } from './company-domains.service.js';
-import { CompanyPeople } from './company-people.service.js';
-import { CompanyProvider } from './company-provider.service.js';
+import { CompanyConnectionsService } from './company-connections.service.js';
+import { CompanyDomainsService } from './company-domains.service.js';
+import { CompanyPeopleService } from './company-people.service.js';
+import { CompanyProviderService } from './company-provider.service.js';
 
-const SHARED = [CompanyConnections, CompanyDomains, CompanyPeople, CompanyProvider];
+const SHARED = [
+  CompanyConnectionsService,
+  CompanyDomainsService,
+  CompanyPeopleService,
+  CompanyProviderService,
+];
 
 @Global()
 @Module({ providers: SHARED, exports: SHARED })

@@ -1,4 +1,4 @@
-import { isVouchedFor } from './verified-email.js';
+import { isPreregistered } from './verified-email.js';
 
 describe('a provider stands for an address', () => {
   const speaking = ['sub', 'email', 'email_verified'];
@@ -15,6 +15,6 @@ describe('a provider stands for an address', () => {
     ['of which it says null', null, undefined, false],
     ['of which it says 1', 1, undefined, false],
   ])('%s', (_, said, claims, stands) => {
-    expect(isVouchedFor(said, claims)).toBe(stands);
+    expect(isPreregistered(said, claims)).toBe(stands);
   });
 });

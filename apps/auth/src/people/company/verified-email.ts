@@ -8,7 +8,7 @@ export const isVerified = (emailVerified: unknown): boolean => VERIFIED.includes
  * assertions); the owner who configured them trusts their addresses. A provider that lists it in `claims_supported` but
  * omits it has not verified the address.
  */
-export function isVouchedFor(emailVerified: unknown, claimsSupported: readonly string[] = []): boolean {
+export function isPreregistered(emailVerified: unknown, claimsSupported: readonly string[] = []): boolean {
   if (emailVerified === undefined) return !claimsSupported.includes('email_verified');
   return isVerified(emailVerified);
 }

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { OneTimeTokens } from './one-time-tokens.service.js';
+import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { TotpService } from './totp.service.js';
 
-const SHARED = [OneTimeTokens, PasskeysService, TotpService];
+const SHARED = [OneTimeTokensService, PasskeysService, TotpService];
 
 @Global()
 @Module({ providers: SHARED, exports: SHARED })

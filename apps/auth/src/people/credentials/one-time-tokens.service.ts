@@ -26,7 +26,7 @@ interface OpenToken {
  * nothing; only its use is stored, by one conditional statement.
  */
 @Injectable()
-export class OneTimeTokens implements Sweeper {
+export class OneTimeTokensService implements Sweeper {
   readonly name = 'forget-consumed-tokens';
   readonly everyMs = 300_000;
   private readonly keys: Buffer[];

@@ -17,7 +17,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { conflict, notFound } from '../../errors.js';
 import { CEREMONY_SECONDS, PASSKEYS_MAX } from '../../limits.js';
 import { findOwnCredentials } from './find-own-credentials.js';
-import { OneTimeTokens, type TokenUse } from './one-time-tokens.service.js';
+import { OneTimeTokensService, type TokenUse } from './one-time-tokens.service.js';
 import { recordPasskeyUse } from './record-passkey-use.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 import { PasskeyEntity } from './passkey.entity.js';
@@ -53,7 +53,7 @@ export class PasskeysService {
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
     private readonly dataSource: DataSource,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensService,
   ) {
     this.relyingParty = relyingPartyOf(config);
   }

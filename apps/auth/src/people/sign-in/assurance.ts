@@ -52,7 +52,7 @@ export const authenticationClassOf = (proof: Proof, organizationId?: string): Au
     : 'urn:bonafide:authn:single-factor';
 
 /** A client's requirements for the sign-in (RFC 9470 section 4). */
-export interface SignInDemand {
+export interface AuthRequirements {
   /** Unix seconds: the person must have authenticated since then; undefined: at any time */
   since?: number;
   needsTwoFactors: boolean;
@@ -66,5 +66,5 @@ export const strengthOf = (session: Proof & { provenAt: number }) => ({
 
 export const satisfiesDemand = (
   { provenAt, contextClass }: ReturnType<typeof strengthOf>,
-  { since = 0, needsTwoFactors }: SignInDemand,
+  { since = 0, needsTwoFactors }: AuthRequirements,
 ): boolean => provenAt >= since && (!needsTwoFactors || contextClass === 'urn:bonafide:authn:two-factor');

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CompanyConnections } from '../company/company-connections.service.js';
-import { CompanyPeople, type PendingLink } from '../company/company-people.service.js';
-import { CompanyProvider } from '../company/company-provider.service.js';
+import { CompanyConnectionsService } from '../company/company-connections.service.js';
+import { CompanyPeopleService, type PendingLink } from '../company/company-people.service.js';
+import { CompanyProviderService } from '../company/company-provider.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { OneTimeTokens, type TokenUse } from '../credentials/one-time-tokens.service.js';
+import { OneTimeTokensService, type TokenUse } from '../credentials/one-time-tokens.service.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import { message } from '../../pages/messages/messages.js';
 import { PageError } from '../../pages/page-error.js';
@@ -12,9 +12,9 @@ import { isVouchedOnly } from './assurance.js';
 import { BrowserService } from './browser.service.js';
 import { companyLinkPage, companyPage, toCompanyPage } from './company-page.js';
 import { localPath } from './local-path.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
-import { SignIns } from './sign-ins.service.js';
-import { StepUp } from './step-up.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
+import { SignInsService } from './sign-ins.service.js';
+import { StepUpService } from './step-up.service.js';
 import { WaitingRequests } from './waiting-requests.js';
 
 type Fields = Record<string, unknown>;
@@ -31,18 +31,18 @@ const LINK_PATH = '/signin/company/link';
 
 /** Sign-in with an organization's own OpenID provider. */
 @Injectable()
-export class CompanyPages {
+export class CompanyPagesService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly browser: BrowserService,
-    private readonly connections: CompanyConnections,
-    private readonly provider: CompanyProvider,
-    private readonly people: CompanyPeople,
-    private readonly tokens: OneTimeTokens,
-    private readonly signIns: SignIns,
+    private readonly connections: CompanyConnectionsService,
+    private readonly provider: CompanyProviderService,
+    private readonly people: CompanyPeopleService,
+    private readonly tokens: OneTimeTokensService,
+    private readonly signIns: SignInsService,
     private readonly interactions: WaitingRequests,
-    private readonly stepUp: StepUp,
-    private readonly attempts: SignInAttempts,
+    private readonly stepUp: StepUpService,
+    private readonly attempts: SignInAttemptsService,
   ) {}
 
   async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page> {

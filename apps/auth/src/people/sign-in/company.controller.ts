@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
-import { CompanyPages } from './company-pages.service.js';
+import { CompanyPagesService } from './company-pages.service.js';
 import { Does } from '../../core/http/effects.js';
 
 type Fields = Record<string, unknown>;
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 @UseFilters(PageErrorFilter)
 export class CompanyController {
   constructor(
-    private readonly company: CompanyPages,
+    private readonly company: CompanyPagesService,
     private readonly pages: PagesService,
   ) {}
 

@@ -9,18 +9,18 @@ import type { Page } from '../../pages/page.js';
 import { BrowserService, type SignedIn } from './browser.service.js';
 import { readJson } from './read-json.js';
 import { confirmPage } from './sign-in-page.js';
-import { StepUp } from './step-up.service.js';
+import { StepUpService } from './step-up.service.js';
 
 export const WRONG_PROOF = message('confirm.incorrect');
 
 /** The step-up page for a signed-in person. */
 @Injectable()
-export class Confirmation {
+export class ConfirmationService {
   constructor(
     private readonly browser: BrowserService,
     private readonly dataSource: DataSource,
     private readonly passkeys: PasskeysService,
-    private readonly stepUp: StepUp,
+    private readonly stepUp: StepUpService,
   ) {}
 
   async page(

@@ -12,7 +12,7 @@ import { isSecureOrigin, readCookie, setCookie } from '../../core/http/cookies.j
  * account. It proves nothing else and gives no access.
  */
 @Injectable()
-export class KnownBrowsers {
+export class KnownBrowsersService {
   private readonly keys: Buffer[];
   private readonly cookie: string;
 

@@ -6,16 +6,16 @@ import { DataSource } from 'typeorm';
 import { recordUserEvent } from '../../organizations/audit/record-user-event.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
 import { type Authenticated, UsersService } from '../users/users.service.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
 
 /** E-mail address and password, through passport's local strategy. */
 @Injectable()
-export class PasswordSignIn {
+export class PasswordSignInService {
   private readonly passport = new passport.Passport();
 
   constructor(
     users: UsersService,
-    private readonly attempts: SignInAttempts,
+    private readonly attempts: SignInAttemptsService,
     private readonly dataSource: DataSource,
   ) {
     this.passport.use(

@@ -37,7 +37,7 @@ const keyOf = (id: string) => `sealed-person:${hashSecret(id)}`;
 
 /** Short, encrypted sessions of people without an account here; valid only for `/delegations`, and while their project keeps the method. */
 @Injectable()
-export class PersonSessions {
+export class PersonSessionsService {
   private readonly cookie: string;
 
   constructor(

@@ -4,15 +4,15 @@ import { recordOwnEvent, recordUserEvent } from '../../organizations/audit/recor
 import { consumeRecoveryCode } from '../credentials/recovery-codes.js';
 import { TotpService } from '../credentials/totp.service.js';
 import type { BrowserRequest } from '../../core/http/browser-exchange.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
 
 /** Codes of authenticator apps, and recovery codes. */
 @Injectable()
-export class SecondFactors {
+export class SecondFactorsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly totp: TotpService,
-    private readonly attempts: SignInAttempts,
+    private readonly attempts: SignInAttemptsService,
   ) {}
 
   /** The kind of code; undefined if it is wrong or used. Throws after too many attempts. */

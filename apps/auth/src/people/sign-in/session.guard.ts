@@ -12,7 +12,7 @@ import { signInRequired } from '../../errors.js';
 import { effectsIn, needsStepUp } from '../../core/http/effects.js';
 import { BODY_BYTES_MAX } from '../../limits.js';
 import { BrowserService, type SignedIn } from './browser.service.js';
-import { StepUp } from './step-up.service.js';
+import { StepUpService } from './step-up.service.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
@@ -34,7 +34,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly browser: BrowserService,
-    private readonly stepUp: StepUp,
+    private readonly stepUp: StepUpService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

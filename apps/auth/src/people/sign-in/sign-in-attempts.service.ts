@@ -9,7 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../../limits.js';
 import { lowerCase } from '../users/lower-case.js';
 import { countAttempt, type Counted, findWait, refundAttempt } from './count-attempt.js';
-import { KnownBrowsers } from './known-browsers.service.js';
+import { KnownBrowsersService } from './known-browsers.service.js';
 
 /** The account whose password is tried. */
 export interface Account {
@@ -27,13 +27,13 @@ const nameOf = ({ identity, projectId = '' }: Account) => `${projectId}|${lowerC
  * number of attempts by others does not lock its person out (OWASP, device cookies).
  */
 @Injectable()
-export class SignInAttempts implements Sweeper {
+export class SignInAttemptsService implements Sweeper {
   readonly name = 'forget-sign-in-attempts';
   readonly everyMs = 300_000;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly known: KnownBrowsers,
+    private readonly known: KnownBrowsersService,
     private readonly clock: Clock,
   ) {}
 

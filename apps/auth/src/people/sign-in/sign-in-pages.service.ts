@@ -9,14 +9,14 @@ import { message, type Message } from '../../pages/messages/messages.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { findUser } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
-import { type Proof, satisfiesDemand, type SignInDemand, strengthOf } from './assurance.js';
+import { type Proof, satisfiesDemand, type AuthRequirements, strengthOf } from './assurance.js';
 import { BrowserService, openedTo, type SignedIn } from './browser.service.js';
-import { CompanyPages } from './company-pages.service.js';
-import { Confirmation, WRONG_PROOF } from './confirmation.service.js';
+import { CompanyPagesService } from './company-pages.service.js';
+import { ConfirmationService, WRONG_PROOF } from './confirmation.service.js';
 import { localPath } from './local-path.js';
-import { PasswordSignIn } from './password-sign-in.service.js';
+import { PasswordSignInService } from './password-sign-in.service.js';
 import { readJson } from './read-json.js';
-import { SecondFactors } from './second-factors.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import {
   secondFactorPage,
   signInAgainPage,
@@ -24,8 +24,8 @@ import {
   signInFault,
   signInPage,
 } from './sign-in-page.js';
-import { SignInReasons } from './sign-in-reasons.service.js';
-import { SignIns } from './sign-ins.service.js';
+import { SignInReasonsService } from './sign-in-reasons.service.js';
+import { SignInsService } from './sign-ins.service.js';
 import { signedInPage } from './start-page.js';
 import { type WaitingRequest, WaitingRequests } from './waiting-requests.js';
 
@@ -36,18 +36,18 @@ interface Purpose {
 }
 
 @Injectable()
-export class SignInPages {
+export class SignInPagesService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly browser: BrowserService,
     private readonly interactions: WaitingRequests,
-    private readonly passwords: PasswordSignIn,
-    private readonly company: CompanyPages,
+    private readonly passwords: PasswordSignInService,
+    private readonly company: CompanyPagesService,
     private readonly passkeys: PasskeysService,
-    private readonly confirmation: Confirmation,
-    private readonly secondFactors: SecondFactors,
-    private readonly signIns: SignIns,
-    private readonly reasons: SignInReasons,
+    private readonly confirmation: ConfirmationService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly signIns: SignInsService,
+    private readonly reasons: SignInReasonsService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -149,7 +149,7 @@ export class SignInPages {
     request: BrowserRequest,
     response: BrowserResponse,
     signedIn: SignedIn,
-    interaction: WaitingRequest & { demand?: SignInDemand },
+    interaction: WaitingRequest & { demand?: AuthRequirements },
   ): Promise<Page | Redirect> {
     const { user, session } = signedIn;
     const { uid, demand, resumeUrl } = interaction;

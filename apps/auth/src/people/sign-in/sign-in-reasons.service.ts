@@ -13,7 +13,7 @@ type Describe = (path: string) => Promise<Requester | undefined>;
 
 /** Finds the requester of a sign-in by its return path; registered by the features that send people to the sign-in page. */
 @Injectable()
-export class SignInReasons {
+export class SignInReasonsService {
   private readonly describers: Describe[] = [];
 
   register(describe: Describe): void {

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
-import { SignInPages } from './sign-in-pages.service.js';
+import { SignInPagesService } from './sign-in-pages.service.js';
 import { Does } from '../../core/http/effects.js';
 
 /** The sign-in page: `?interaction=` continues a gateway request, `?return_to=` goes to a path of this service. */
@@ -12,7 +12,7 @@ import { Does } from '../../core/http/effects.js';
 @UseFilters(PageErrorFilter)
 export class SignInController {
   constructor(
-    private readonly signIns: SignInPages,
+    private readonly signIns: SignInPagesService,
     private readonly pages: PagesService,
   ) {}
 

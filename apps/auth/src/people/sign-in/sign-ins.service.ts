@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordOwnEvent } from '../../organizations/audit/record-user-event.js';
-import { CompanyConnections } from '../company/company-connections.service.js';
+import { CompanyConnectionsService } from '../company/company-connections.service.js';
 import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
-import { OneTimeTokens, type TokenUse } from '../credentials/one-time-tokens.service.js';
+import { OneTimeTokensService, type TokenUse } from '../credentials/one-time-tokens.service.js';
 import { PasskeysService } from '../credentials/passkeys.service.js';
 import { companySignInRequired } from '../../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../../core/http/browser-exchange.js';
@@ -14,13 +14,13 @@ import type { Session } from './sessions.service.js';
 
 /** From a proof to a session, for pages and programs. */
 @Injectable()
-export class SignIns {
+export class SignInsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly browser: BrowserService,
     private readonly passkeys: PasskeysService,
-    private readonly connections: CompanyConnections,
-    private readonly tokens: OneTimeTokens,
+    private readonly connections: CompanyConnectionsService,
+    private readonly tokens: OneTimeTokensService,
   ) {}
 
   /** Whether a password alone does not sign this person in. */

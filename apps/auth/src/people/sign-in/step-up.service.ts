@@ -10,9 +10,9 @@ import type { BrowserRequest } from '../../core/http/browser-exchange.js';
 import { UsersService } from '../users/users.service.js';
 import { isRecentProof, type SignInMethod } from './assurance.js';
 import type { SignedIn } from './browser.service.js';
-import { SecondFactors } from './second-factors.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import { handleOf, type Session, SessionsService } from './sessions.service.js';
-import { SignIns } from './sign-ins.service.js';
+import { SignInsService } from './sign-ins.service.js';
 
 /** One of these. */
 export interface StepUpProof {
@@ -24,15 +24,15 @@ export interface StepUpProof {
 
 /** Step-up: the signed-in person authenticates again before actions that must not be open to a stolen browser. */
 @Injectable()
-export class StepUp {
+export class StepUpService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly users: UsersService,
     private readonly passkeys: PasskeysService,
-    private readonly secondFactors: SecondFactors,
+    private readonly secondFactors: SecondFactorsService,
     private readonly sessions: SessionsService,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInsService,
   ) {}
 
   async isRecent({ user, session }: SignedIn): Promise<boolean> {

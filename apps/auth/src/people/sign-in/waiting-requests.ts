@@ -1,5 +1,5 @@
 import type { BrowserRequest } from '../../core/http/browser-exchange.js';
-import type { SignInDemand } from './assurance.js';
+import type { AuthRequirements } from './assurance.js';
 
 /** An OAuth client's authorize request that waits for its person to sign in. */
 export interface WaitingRequest {
@@ -11,7 +11,7 @@ export interface WaitingRequest {
   /** restarts the same request */
   restartUrl: string;
   /** requirements for the sign-in; undefined: none */
-  demand?: SignInDemand;
+  demand?: AuthRequirements;
 }
 
 /** Port: the gateway's open requests. The gateway is a higher module than sign-in; app.module.ts connects them. */

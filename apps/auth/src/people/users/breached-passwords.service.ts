@@ -7,7 +7,7 @@ import { findHashLine } from './find-hash-line.js';
 
 /** Refuses passwords that attackers try first (NIST SP 800-63B section 3.1.1.2), without any outside service. */
 @Injectable()
-export class BreachedPasswords {
+export class BreachedPasswordsService {
   private common: Promise<ReadonlySet<string>> | undefined;
 
   constructor(@Inject(AUTH_CONFIG) private readonly config: AuthConfig) {}

@@ -50,7 +50,7 @@ export interface OpenInvitation {
  * by signing in and opening the link that the organization gave them (docs/design/sign-in-and-consent.md).
  */
 @Injectable()
-export class Invitations implements Sweeper {
+export class InvitationsService implements Sweeper {
   readonly name = 'forget-invitations';
   readonly everyMs = 3_600_000;
 

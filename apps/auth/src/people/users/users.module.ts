@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BreachedPasswords } from './breached-passwords.service.js';
-import { Invitations } from './invitations.service.js';
+import { BreachedPasswordsService } from './breached-passwords.service.js';
+import { InvitationsService } from './invitations.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  providers: [BreachedPasswords, Invitations, UsersService],
-  exports: [Invitations, UsersService],
+  providers: [BreachedPasswordsService, InvitationsService, UsersService],
+  exports: [InvitationsService, UsersService],
 })
 export class UsersModule {}

@@ -10,9 +10,9 @@ import {
 } from '../../organizations/audit/record-audit-event.js';
 import { conflict, notFound } from '../../errors.js';
 import { findOrganizationBySlug } from '../../organizations/organization.js';
-import { BreachedPasswords } from './breached-passwords.service.js';
+import { BreachedPasswordsService } from './breached-passwords.service.js';
 import { endSessions } from './end-sessions.js';
-import { Invitations, type Place } from './invitations.service.js';
+import { InvitationsService, type Place } from './invitations.service.js';
 import { MembershipEntity } from './membership.entity.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
 import { findUser, type Role, ROLES, type User } from './user.js';
@@ -44,8 +44,8 @@ const isMember = () => conflict('the user is a member of the organization alread
 export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly breached: BreachedPasswords,
-    private readonly invitations: Invitations,
+    private readonly breached: BreachedPasswordsService,
+    private readonly invitations: InvitationsService,
   ) {}
 
   find(id: string): Promise<User | undefined> {

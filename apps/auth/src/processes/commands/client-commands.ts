@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { PreregisteredClients } from '../../oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../oauth/clients/preregistered-clients.service.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import type { Print } from './print.js';
 
@@ -21,7 +21,7 @@ interface Options {
 /** `client create | list | remove`: OAuth clients of the gateway whose names the operator vouches for. */
 export function clientCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const client = program.command('client').description('OAuth clients of the gateway');
-  const clients = () => app.get(PreregisteredClients, { strict: false });
+  const clients = () => app.get(PreregisteredClientsService, { strict: false });
   const idOf = async (slug: string | undefined) => {
     if (slug === undefined) return undefined;
     const organization = await app.get(OrganizationsService).findBySlug(slug);

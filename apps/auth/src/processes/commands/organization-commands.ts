@@ -4,7 +4,7 @@ import { organizationDid } from '../../core/public-urls.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { OrganizationKeysService } from '../../organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
-import { KeyRevocations } from '../../delegations/revocation/key-revocations.service.js';
+import { KeyRevocationsService } from '../../delegations/revocation/key-revocations.service.js';
 import type { Print } from './print.js';
 
 const ADMIN = { type: 'admin' } as const;
@@ -58,7 +58,9 @@ function keyCommands(
       .requiredOption('--number <n>', 'the n of #key-n', readNumber)
       .option('--json', 'print one line of JSON')
       .action(async ({ org, number, json }: { org: string; number: number; json?: boolean }) => {
-        const done = await app.get(KeyRevocations, { strict: false })[name](await idOf(org), number, ADMIN);
+        const done = await app
+          .get(KeyRevocationsService, { strict: false })
+          [name](await idOf(org), number, ADMIN);
         const { signingKey, ...rest } = done;
         print(
           { [`${name}d`]: `${didOf(org)}#key-${number}`, ...rest, signs: `${didOf(org)}#key-${signingKey}` },

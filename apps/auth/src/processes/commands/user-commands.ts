@@ -3,10 +3,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import type { Role } from '../../people/users/user.js';
-import { PersonErasure } from '../../privacy/person-erasure.service.js';
+import { PersonErasureService } from '../../privacy/person-erasure.service.js';
 import { resetSecondFactors } from '../../people/credentials/reset-second-factors.js';
 import { UsersService } from '../../people/users/users.service.js';
-import { type KnownUser, UserAccess } from '../../delegations/revocation/user-access.service.js';
+import { type KnownUser, UserAccessService } from '../../delegations/revocation/user-access.service.js';
 import type { Print } from './print.js';
 
 const ADMIN = { type: 'admin' } as const;
@@ -48,7 +48,7 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
       await app.get(UsersService).replacePassword(email, password, { type: 'admin' });
       print({ email, password }, json);
     });
-  const access = app.get(UserAccess, { strict: false });
+  const access = app.get(UserAccessService, { strict: false });
   const command = (
     name: string,
     description: string,
@@ -71,7 +71,7 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
   command(
     'erase',
     'erases somebody for good: account, credentials and sessions; the delegations they approved end',
-    (found) => app.get(PersonErasure, { strict: false }).erase(found, { actor: ADMIN }),
+    (found) => app.get(PersonErasureService, { strict: false }).erase(found, { actor: ADMIN }),
   ).requiredOption('--yes', 'it cannot be undone');
   command('enable', 'lets somebody in again', (found) => access.enable(found, ADMIN));
   command('sign-out', 'ends all sessions of somebody', (found) => access.signOut(found, ADMIN));

@@ -4,17 +4,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { RESOURCE_METADATA_MAX_BYTES, RESOURCE_METADATA_TIMEOUT_MS } from '../../limits.js';
 import { UPSTREAM_HTTP } from '../../core/outbound/outbound.module.js';
-import { OutboundTargets } from '../../core/outbound/outbound-targets.service.js';
+import { OutboundTargetsService } from '../../core/outbound/outbound-targets.service.js';
 import { gatewayIssuer } from '../../core/public-urls.js';
 import { metadataUrl, readResourceMetadata, type ResourceDescription } from './resource-metadata.js';
 
 /** Fetches protected resource metadata (RFC 9728): only public addresses, no redirects, with limits on size and time. */
 @Injectable()
-export class ResourceDiscovery {
+export class ResourceDiscoveryService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
-    private readonly targets: OutboundTargets,
+    private readonly targets: OutboundTargetsService,
   ) {}
 
   /**

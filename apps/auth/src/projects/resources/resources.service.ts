@@ -9,7 +9,7 @@ import { DelegationsService } from '../../delegations/delegations.service.js';
 import { conflict, forbidden, notFound } from '../../errors.js';
 import { RESOURCES_MAX } from '../../limits.js';
 import { type AgentPolicy } from './agent-policy.js';
-import { findDisallowed, findUngrantable } from './find-baseless-delegations.js';
+import { findDisallowed, findUngrantable } from './find-invalid-delegations.js';
 import { findCovering, findRegistrations, listResources, lockAllRules } from './find-resources.js';
 import {
   canonicalResource,
@@ -18,7 +18,7 @@ import {
   type Resource,
   type ResourceScope,
 } from './resource.js';
-import { ResourceDiscovery } from './resource-discovery.service.js';
+import { ResourceDiscoveryService } from './resource-discovery.service.js';
 import { findLoweredScope } from './resource-scope.js';
 import type { Role } from '../../people/users/user.js';
 import { OrganizationEntity } from '../../organizations/organization.entity.js';
@@ -41,7 +41,7 @@ export class ResourcesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly discovery: ResourceDiscovery,
+    private readonly discovery: ResourceDiscoveryService,
     private readonly delegations: DelegationsService,
   ) {}
 

@@ -36,7 +36,7 @@ export interface KnownResource {
  * resource that could not be read is tried again each minute: consent pages take their words from it.
  */
 @Injectable()
-export class SharedResources implements Sweeper {
+export class SharedResourcesService implements Sweeper {
   readonly name = 'read-shared-resources';
   readonly everyMs = SHARED_RESOURCE_RETRY_SECONDS * 1000;
 

@@ -1,4 +1,4 @@
-import { PreregisteredClients } from '../../../src/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../../src/oauth/clients/preregistered-clients.service.js';
 import { DashboardClient } from '../dashboard-client.js';
 import { type RunningAuth, startAuth } from '../../start-auth.js';
 
@@ -18,7 +18,7 @@ it('an organization’s client that returns to the console does not become the c
   expect((await owner.call('POST', '/organizations/acme/clients', body)).status).toBe(201);
   expect(await clientId()).toBeNull();
   const ours = await auth.app
-    .get(PreregisteredClients)
+    .get(PreregisteredClientsService)
     .create({ name: 'Console', redirectUris }, { actor: { type: 'system' } });
   expect(await clientId()).toBe(ours.clientId);
 });

@@ -7,7 +7,7 @@ import { createStatusListReader } from '@bonafide/vc-jwt/status-list-cache';
 import { createVerifier, type Verify } from '@bonafide/vc-jwt/verify';
 import { AUTH_CONFIG } from '../../../src/config.js';
 import { OrganizationKeysService } from '../../../src/organizations/organization-keys.service.js';
-import { KeyRevocations } from '../../../src/delegations/revocation/key-revocations.service.js';
+import { KeyRevocationsService } from '../../../src/delegations/revocation/key-revocations.service.js';
 import { BouncerDriver, type TestProject } from '../../bouncer/bouncer-driver.js';
 import { claimsOf, GatewayDriver } from '../../oauth/test-client.js';
 import { type RunningAuth, startAuth } from '../../start-auth.js';
@@ -96,7 +96,9 @@ describe('a retired key', () => {
   it('vouches for what it signed before, and for nothing that says it was signed later', async () => {
     const old = await signing();
     const [{ access_token }, delegated] = [await gateway.tokens(), await delegationToken()];
-    const { signingKey } = await auth.app.get(KeyRevocations).retire(auth.organization.id, old.number, admin);
+    const { signingKey } = await auth.app
+      .get(KeyRevocationsService)
+      .retire(auth.organization.id, old.number, admin);
     expect(signingKey).toBe(old.number + 1);
     const method = (await document()).verificationMethod.find(({ id }) => id.endsWith(`#key-${old.number}`));
     expect(Date.parse(method!.expires!)).toBeLessThanOrEqual(Date.now());
@@ -127,7 +129,7 @@ describe('a retired key', () => {
     const old = await signing();
     await keys().rotate(auth.organization.id, admin);
     const { retire } = {
-      retire: (n: number) => auth.app.get(KeyRevocations).retire(auth.organization.id, n, admin),
+      retire: (n: number) => auth.app.get(KeyRevocationsService).retire(auth.organization.id, n, admin),
     };
     await expect(retire(old.number)).rejects.toMatchObject({ kind: 'conflict' });
     await expect(retire(10_000)).rejects.toMatchObject({ kind: 'not-found' });
@@ -138,7 +140,9 @@ describe('a revoked key', () => {
   it('is out of every document, ends its delegations, and makes every token of it worthless', async () => {
     const stolen = await signing();
     const [{ access_token }, delegated] = [await gateway.tokens(), await delegationToken()];
-    const answer = await auth.app.get(KeyRevocations).revoke(auth.organization.id, stolen.number, admin);
+    const answer = await auth.app
+      .get(KeyRevocationsService)
+      .revoke(auth.organization.id, stolen.number, admin);
     expect(answer.revokedDelegations).toBeGreaterThanOrEqual(1);
     const { verificationMethod, alsoKnownAs } = await document();
     expect(verificationMethod.map(({ publicKeyMultibase }) => publicKeyMultibase)).not.toContain(
@@ -184,7 +188,8 @@ describe('a revoked key', () => {
 
   it('is the same revoked again, and none is left active when approvals come in between', async () => {
     const stolen = await signing();
-    const revoke = () => auth.app.get(KeyRevocations).revoke(auth.organization.id, stolen.number, admin);
+    const revoke = () =>
+      auth.app.get(KeyRevocationsService).revoke(auth.organization.id, stolen.number, admin);
     await Promise.all([
       ...Array.from({ length: 4 }, () => bouncer.approvedCode(project).catch(() => undefined)),
       revoke(),

@@ -2,7 +2,10 @@ import { raceRounds } from '@bonafide/testing/config';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
 import { OrganizationsService } from '../../../src/organizations/organizations.service.js';
-import { type KnownUser, UserAccess } from '../../../src/delegations/revocation/user-access.service.js';
+import {
+  type KnownUser,
+  UserAccessService,
+} from '../../../src/delegations/revocation/user-access.service.js';
 import { UsersService } from '../../../src/people/users/users.service.js';
 import { BouncerDriver, type TestProject } from '../../bouncer/bouncer-driver.js';
 import { startUpstream, type Upstream } from '../../bouncer/upstream-provider.js';
@@ -33,7 +36,7 @@ afterAll(async () => {
   await Promise.all([upstream?.close(), worker?.close()]);
 });
 
-const access = () => auth.app.get(UserAccess);
+const access = () => auth.app.get(UserAccessService);
 const delegation = async (id: string) => {
   const [row] = (await auth.dataSource.query(
     `SELECT d.status, d.revocation_reason AS reason, e.revoked_at IS NOT NULL AS flagged

@@ -1,7 +1,7 @@
 import { launchBrowser } from '@bonafide/testing/browser/launch-browser';
 import { axeFaults, overflow, picture } from '@bonafide/testing/browser/page-checks';
-import { CompanyConnections } from '../../../src/people/company/company-connections.service.js';
-import { CompanyDomains } from '../../../src/people/company/company-domains.service.js';
+import { CompanyConnectionsService } from '../../../src/people/company/company-connections.service.js';
+import { CompanyDomainsService } from '../../../src/people/company/company-domains.service.js';
 import { OrganizationsService } from '../../../src/organizations/organizations.service.js';
 import { invitationUrl } from '../../../src/people/users/invitation-url.js';
 import { UsersService } from '../../../src/people/users/users.service.js';
@@ -28,10 +28,10 @@ beforeAll(async () => {
   idp.register([{ client_id: 'bonafide', client_secret: 'secret', redirect_uris }]);
   const by = { actor: { type: 'admin' } } as const;
   const { id } = auth.organization;
-  const domains = auth.app.get(CompanyDomains);
+  const domains = auth.app.get(CompanyDomainsService);
   txt.push((await domains.add(id, 'acme.example', by)).record.value);
   await domains.prove(id, 'acme.example', by);
-  await auth.app.get(CompanyConnections).save(
+  await auth.app.get(CompanyConnectionsService).save(
     id,
     {
       issuer: idp.url,

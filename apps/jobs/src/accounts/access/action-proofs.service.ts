@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { actorOf, type Caller, delegationOf } from './caller.js';
-import { ProofKeys } from './proof-keys.service.js';
+import { ProofKeysService } from './proof-keys.service.js';
 
 export interface AgentAction {
   method: string;
@@ -36,12 +36,12 @@ export interface AgentActionDetail extends DetachedProof {
  * who has the bytes.
  */
 @Injectable()
-export class ActionProofs {
+export class ActionProofsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
-    private readonly keys: ProofKeys,
+    private readonly keys: ProofKeysService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 

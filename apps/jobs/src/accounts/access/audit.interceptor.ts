@@ -11,9 +11,9 @@ import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { idOf, responseBytes } from '../../core/http/response-bytes.js';
 import { ACCESS, type Access } from './access.js';
-import { ActionProofs } from './action-proofs.service.js';
+import { ActionProofsService } from './action-proofs.service.js';
 import { type Caller, heldScope } from './caller.js';
-import { ReadAudit } from './read-audit.service.js';
+import { ReadAuditService } from './read-audit.service.js';
 
 /**
  * Writes what a request did into the audit trail before its response is sent: a proof of each action taken with a
@@ -23,8 +23,8 @@ import { ReadAudit } from './read-audit.service.js';
 export class AuditInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly proofs: ActionProofs,
-    private readonly reads: ReadAudit,
+    private readonly proofs: ActionProofsService,
+    private readonly reads: ReadAuditService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

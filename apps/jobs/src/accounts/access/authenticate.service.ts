@@ -14,7 +14,7 @@ import { CREDENTIAL_CACHE_MS } from '../../limits.js';
 import { tenantOf } from '../account.js';
 import { BearerTokens, type Demand, type ProvenRequest } from './bearer-tokens.js';
 import type { Caller, SessionCaller } from './caller.js';
-import { Grants } from '../grants/grants.service.js';
+import { GrantsService } from '../grants/grants.service.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
 import { findPersonBehind } from '../members/find-person-behind.js';
@@ -67,7 +67,7 @@ export class AuthenticateService {
     private readonly clock: Clock,
     private readonly cipher: FieldCipher,
     private readonly bearerTokens: BearerTokens,
-    private readonly grants: Grants,
+    private readonly grants: GrantsService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 

@@ -17,10 +17,10 @@ import { BEARER_TOKEN_CHARACTERS_MAX, CREDENTIAL_CACHE_MS } from '../../limits.j
 import { type Account, tenantOf } from '../account.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import { type BearerCaller, mayReadPhotos, type MissingSignIn } from './caller.js';
-import { DpopProofs } from './dpop-proofs.service.js';
+import { DpopProofsService } from './dpop-proofs.service.js';
 import { type ClaimedIssuer, findTrustingAccounts } from '../issuers/find-trusting-accounts.js';
 import type { Grantor } from '../grants/grant.js';
-import { IssuerChecks } from '../issuers/issuer-checks.service.js';
+import { IssuerChecksService } from '../issuers/issuer-checks.service.js';
 import { isMembersOnly, type MemberRole, runsAccount, scopesOfRole } from '../members/member-role.js';
 import { MembersService } from '../members/members.service.js';
 import { mcpServerOf, metadataUrl, type OwnResource } from './resource-metadata.js';
@@ -88,9 +88,9 @@ export class BearerTokens {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly checks: IssuerChecks,
+    private readonly checks: IssuerChecksService,
     private readonly members: MembersService,
-    private readonly dpopProofs: DpopProofs,
+    private readonly dpopProofs: DpopProofsService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}

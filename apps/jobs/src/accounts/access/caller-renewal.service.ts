@@ -7,7 +7,7 @@ import type { Scope } from './scopes.js';
 
 /** Authenticates a waiting request again: its key or token may have been revoked meanwhile. */
 @Injectable()
-export class CallerRenewal {
+export class CallerRenewalService {
   constructor(
     private readonly authenticate: AuthenticateService,
     @Inject(CONFIG) private readonly config: JobsConfig,

@@ -9,7 +9,7 @@ import { ACCESS, type Access } from './access.js';
 import { AccountCiphers } from '../account-ciphers.js';
 import { AuthenticateService, credentialsOf } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
-import { assertReadsWhole, assertScope, type Caller, isClient } from './caller.js';
+import { assertUnmasked, assertScope, type Caller, isClient } from './caller.js';
 import { assertSignIn } from './step-up.js';
 
 /** Authenticates, checks the kind of credential and the scope, counts the request against the account's rate limit. */
@@ -54,7 +54,7 @@ export class CallerGuard implements CanActivate {
       throw keyNeeded('the token of a session');
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
     assertSignIn(caller, access);
-    assertReadsWhole(caller, access);
+    assertUnmasked(caller, access);
     // Loads the cipher before any transaction starts, so that it is cached there.
     await this.ciphers.of(caller.tenant);
     if (caller.kind === 'bearer') await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);

@@ -182,7 +182,7 @@ export const readsMasked = (caller: Caller): boolean =>
   roleOf(caller) === 'viewer' || missingSignInOf(caller)?.covers.includes('personal-data') === true;
 
 /** Refuses a caller that reads masked data if the endpoint shows unmasked personal data. */
-export function assertReadsWhole(caller: Caller, { does }: Pick<Access, 'does'>): void {
+export function assertUnmasked(caller: Caller, { does }: Pick<Access, 'does'>): void {
   if (showsPersons(does) && readsMasked(caller))
     throw new ServiceError('forbidden', 'members with the role viewer read jobs masked: GET /api/jobs/{id}');
 }

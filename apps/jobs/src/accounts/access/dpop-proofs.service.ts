@@ -17,7 +17,7 @@ const SPENT_MAX = 100_000;
  * (docs/design/tokens.md).
  */
 @Injectable()
-export class DpopProofs {
+export class DpopProofsService {
   private readonly nonces: DpopNonces;
   private readonly spentHere = new LRUCache<string, true>({ maxSize: SPENT_MAX, sizeCalculation: () => 1 });
 

@@ -17,7 +17,7 @@ const SIGNER_CACHE_MS = 60_000;
 
 /** The keys with which the service signs proofs of agents' actions; published in its own did:web document. */
 @Injectable()
-export class ProofKeys {
+export class ProofKeysService {
   private readonly signers = createReadCache((_newest: 'newest') => this.loadSigner(), {
     max: 1,
     ttlMs: SIGNER_CACHE_MS,

@@ -16,7 +16,7 @@ const READS_REMEMBERED = 20_000;
  * which read their own job.
  */
 @Injectable()
-export class ReadAudit {
+export class ReadAuditService {
   private readonly recent = new LRUCache<string, true>({ max: READS_REMEMBERED, ttl: SAME_READ_MS });
 
   constructor(

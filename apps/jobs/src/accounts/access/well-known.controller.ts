@@ -6,7 +6,7 @@ import { Open } from './allow.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import type { OwnResource } from './resource-metadata.js';
 import { SCOPE_DETAILS, SCOPES, TOOL_CALL_DETAIL } from './scopes.js';
-import { ProofKeys } from './proof-keys.service.js';
+import { ProofKeysService } from './proof-keys.service.js';
 
 /** Public documents about this service: how to get a token for it, and which keys it signs with. */
 @ApiTags('agents')
@@ -14,7 +14,7 @@ import { ProofKeys } from './proof-keys.service.js';
 @Controller('.well-known')
 export class WellKnownController {
   constructor(
-    private readonly proofKeys: ProofKeys,
+    private readonly proofKeys: ProofKeysService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 

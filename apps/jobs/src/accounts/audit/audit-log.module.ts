@@ -3,7 +3,7 @@ import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ProofKeys } from '../access/proof-keys.service.js';
+import { ProofKeysService } from '../access/proof-keys.service.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { accountTrails } from './audit-source.js';
@@ -14,14 +14,14 @@ import { accountTrails } from './audit-source.js';
     AuditLogService,
     {
       provide: AuditProofs,
-      inject: [DataSource, ProofKeys],
-      useFactory: (dataSource: DataSource, keys: ProofKeys) =>
+      inject: [DataSource, ProofKeysService],
+      useFactory: (dataSource: DataSource, keys: ProofKeysService) =>
         new AuditProofs(dataSource, accountTrails(keys)),
     },
     {
       provide: AuditSequencer,
-      inject: [DataSource, Clock, ProofKeys],
-      useFactory: (dataSource: DataSource, clock: Clock, keys: ProofKeys) =>
+      inject: [DataSource, Clock, ProofKeysService],
+      useFactory: (dataSource: DataSource, clock: Clock, keys: ProofKeysService) =>
         new AuditSequencer(dataSource, clock, accountTrails(keys)),
     },
   ],

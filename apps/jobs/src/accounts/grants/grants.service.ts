@@ -10,7 +10,7 @@ import { accountIdOf } from '../account.js';
 import { ApiKeyEntity } from '../access/api-key.entity.js';
 import { findAccount } from '../access/find-key-holder.js';
 import type { Grant, Grantor } from './grant.js';
-import { IssuerChecks } from '../issuers/issuer-checks.service.js';
+import { IssuerChecksService } from '../issuers/issuer-checks.service.js';
 import { isMembersOnly, runsAccount, scopesOfRole } from '../members/member-role.js';
 import { MembersService } from '../members/members.service.js';
 import type { Scope } from '../access/scopes.js';
@@ -27,7 +27,7 @@ type AgentGrantor = Exclude<Grantor, { kind: 'key' }>;
 
 /** Whether a grant still stands. */
 @Injectable()
-export class Grants {
+export class GrantsService {
   private readonly ends = createReadCache((key: string) => this.find(JSON.parse(key) as [string, Grant]), {
     max: CACHE_ENTRIES,
     ttlMs: CREDENTIAL_CACHE_MS,
@@ -35,7 +35,7 @@ export class Grants {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly checks: IssuerChecks,
+    private readonly checks: IssuerChecksService,
     private readonly members: MembersService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: JobsConfig,

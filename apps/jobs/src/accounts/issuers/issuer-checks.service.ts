@@ -40,7 +40,7 @@ const LISTS_PER_ISSUER_MAX = 32;
  * something or show photographs fetch it each time (docs/design/tokens.md). A timer renews what is in use.
  */
 @Injectable()
-export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IssuerChecksService implements OnApplicationBootstrap, OnApplicationShutdown {
   /** by trusted DID */
   private readonly byDid: LRUCache<string, Checks>;
   private readonly didWeb: DidWebResolver;

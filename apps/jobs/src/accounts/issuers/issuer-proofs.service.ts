@@ -4,7 +4,7 @@ import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import { Injectable } from '@nestjs/common';
 import { BEARER_TOKEN_CHARACTERS_MAX, TRUSTED_ISSUERS_MAX } from '../../limits.js';
-import { IssuerChecks } from './issuer-checks.service.js';
+import { IssuerChecksService } from './issuer-checks.service.js';
 import { DEFAULT_APPROVERS } from './trusted-issuer.js';
 
 /**
@@ -12,8 +12,8 @@ import { DEFAULT_APPROVERS } from './trusted-issuer.js';
  * by an owner or admin of the issuing organization (docs/design/agents-and-tools.md).
  */
 @Injectable()
-export class IssuerProofs {
-  constructor(private readonly checks: IssuerChecks) {}
+export class IssuerProofsService {
+  constructor(private readonly checks: IssuerChecksService) {}
 
   /**
    * The audiences proved by the tokens, by issuer (`claimOf`).

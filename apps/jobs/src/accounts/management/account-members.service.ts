@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { tenantsOf } from '../account.js';
 import { actorOf, type Caller } from '../access/caller.js';
-import { assertMayGive } from '../grants/lasting-rights.js';
+import { assertCanGrant } from '../grants/grantable-scopes.js';
 import { givenByRole, isMembersOnly, runsAccount } from '../members/member-role.js';
 import { isSameMember, type Member, MembersService, readMember } from '../members/members.service.js';
 import { assertIfMatch, type Tagged, tagged } from '../../core/http/entity-tag.js';
@@ -55,7 +55,7 @@ export class AccountMembersService {
         (members, { settings }) => {
           assertIfMatch(ifMatch, tagged({ members }).tag, 'members');
           const before = members.find((one) => isSameMember(one, named));
-          assertMayGive(caller, givenByRole(before?.role, after?.role, isMembersOnly(settings)), 'role');
+          assertCanGrant(caller, givenByRole(before?.role, after?.role, isMembersOnly(settings)), 'role');
           wasAdmin = runsAccount(before?.role) && !runsAccount(after?.role);
           return [...members.filter((one) => one !== before), ...(after ? [after] : [])];
         },

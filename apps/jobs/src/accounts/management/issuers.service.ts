@@ -3,8 +3,8 @@ import { assertObject } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from '../access/caller.js';
-import { claimOf, IssuerProofs } from '../issuers/issuer-proofs.service.js';
-import { assertMayGive } from '../grants/lasting-rights.js';
+import { claimOf, IssuerProofsService } from '../issuers/issuer-proofs.service.js';
+import { assertCanGrant } from '../grants/grantable-scopes.js';
 import { audiencesOf, givenByEntries, type TrustedIssuer } from '../issuers/trusted-issuer.js';
 import {
   readTrustedIssuer,
@@ -29,7 +29,7 @@ export class IssuersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly issuers: TrustedIssuersService,
-    private readonly proofs: IssuerProofs,
+    private readonly proofs: IssuerProofsService,
   ) {}
 
   async listIssuers({ account }: Caller): Promise<Tagged<IssuersView>> {
@@ -78,7 +78,7 @@ export class IssuersService {
       assertIfMatch(ifMatch, tagged({ issuers: before }).tag, 'trusted issuers');
       const after = apply(before);
       assertProven(before, after, proven);
-      assertMayGive(caller, givenByEntries(before, after), 'scopes');
+      assertCanGrant(caller, givenByEntries(before, after), 'scopes');
       return after;
     };
     return this.dataSource.transaction(async (manager) =>

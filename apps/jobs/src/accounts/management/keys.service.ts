@@ -15,7 +15,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { ADMIN_SCOPES } from '../access/scopes.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { conflict } from '../../errors.js';
-import { EventLog } from '../../webhooks/events/event-log.service.js';
+import { EventLogService } from '../../webhooks/events/event-log.service.js';
 import type { KeyEvent } from '../../webhooks/events/event-type.js';
 import { AGENT_KEY_LIFETIME_MS, API_KEYS_MAX, KEY_GRACE_SECONDS } from '../../limits.js';
 import { parseIsoDateTime } from '../../core/values/iso-date-time.js';
@@ -41,7 +41,7 @@ export class KeysService {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 

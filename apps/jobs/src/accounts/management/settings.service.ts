@@ -6,7 +6,7 @@ import { AccountEntity } from '../account.entity.js';
 import { type AccountSettings, changedSettings, type SettingName } from '../settings/account-settings.js';
 import { AccountsService } from '../accounts.service.js';
 import { actorOf, assertScope, type Caller } from '../access/caller.js';
-import { assertMayGive } from '../grants/lasting-rights.js';
+import { assertCanGrant } from '../grants/grantable-scopes.js';
 import { lockAccount } from '../lock-account.js';
 import { ALL_SCOPES, type Scope } from '../access/scopes.js';
 import { CallbackUrls } from '../../webhooks/callbacks/callback-urls.js';
@@ -119,7 +119,8 @@ function assertMayChange(
     assertScope(caller, own, publicUrl);
     const given = own === 'policy:write' ? [own, ...(POLICY_GIVES[name] ?? [])] : GIVES[name];
     const isRestriction = name === 'membersOnly' && after.membersOnly !== false;
-    if (!isRestriction) assertMayGive(caller, given ?? [], `settings.${name}`, { ends: name === 'callback' });
+    if (!isRestriction)
+      assertCanGrant(caller, given ?? [], `settings.${name}`, { ends: name === 'callback' });
   }
 }
 

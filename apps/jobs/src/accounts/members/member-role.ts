@@ -17,7 +17,7 @@ const ROLE_SCOPES: Record<MemberRole, readonly Scope[]> = {
   owner: ALL_SCOPES,
 };
 
-/** Admins and owners: what they grant is permanent (lasting-rights.ts). */
+/** Admins and owners: what they grant is permanent (grantable-scopes.ts). */
 export const runsAccount = (role: HeldRole | undefined): boolean => role === 'admin' || role === 'owner';
 
 /** Whether only tokens of members are let in. */
@@ -34,7 +34,7 @@ export const lesserRole = (roles: readonly HeldRole[]): HeldRole | undefined =>
 
 /**
  * Scopes that a change of role adds for its member. Running the account is more than holding its scopes: what admins grant
- * is permanent (lasting-rights.ts).
+ * is permanent (grantable-scopes.ts).
  */
 export function givenByRole(
   before: MemberRole | undefined,

@@ -11,7 +11,7 @@ import { exchangeSessionToken } from '../../accounts/access/find-session.js';
 import { CallbackUrls } from '../../webhooks/callbacks/callback-urls.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { conflict, featureDisabled } from '../../errors.js';
-import { EventLog } from '../../webhooks/events/event-log.service.js';
+import { EventLogService } from '../../webhooks/events/event-log.service.js';
 import type { EventType } from '../../webhooks/events/event-type.js';
 import { type OpenedSession, SubmitJobService } from '../../jobs/submission/submit-job.service.js';
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../../limits.js';
@@ -54,7 +54,7 @@ export class InvitesService {
     private readonly ciphers: AccountCiphers,
     private readonly submitJob: SubmitJobService,
     private readonly callbackUrls: CallbackUrls,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
     private readonly jobTypes: JobTypes,
     @Inject(PROVIDERS) private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: JobsConfig,

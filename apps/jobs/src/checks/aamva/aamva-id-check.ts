@@ -9,7 +9,7 @@ import {
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { licenceOf } from '../licence/licence-of.js';
 import { runLicenceCheck } from '../licence/run-licence-check.js';
-import { findAamvaObstacle } from './aamva-obstacle.js';
+import { findSkipReason } from './skip-reason.js';
 import { AAMVA_STEPS, aamvaAfter, aamvaNeverRan, aamvaNotApplicable, aamvaPending } from './aamva-result.js';
 
 /** AAMVA within an id-verification: the document's data against the issuing state's records. */
@@ -24,7 +24,7 @@ export class AamvaIdCheck implements IdCheck {
     const fields = await input.document;
     if (!fields) return notRun('the document could not be read', { aamva: aamvaNeverRan(true) });
     const document = licenceOf(fields);
-    const obstacle = findAamvaObstacle(document);
+    const obstacle = findSkipReason(document);
     if (obstacle) return notRun(obstacle, { aamva: aamvaNotApplicable(obstacle, input.now) });
     return runLicenceCheck('aamva', AAMVA_STEPS, aamvaPending(input.now), document, input);
   }

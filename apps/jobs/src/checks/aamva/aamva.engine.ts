@@ -11,7 +11,7 @@ import type { LicenceDocument } from '../licence/licence-document.js';
 import { isPassingOutage } from '../licence/licence-kinds.js';
 import { askLicence } from '../licence/run-licence-check.js';
 import { standaloneOutcome } from '../outcome/standalone-outcome.js';
-import { findAamvaObstacle } from './aamva-obstacle.js';
+import { findSkipReason } from './skip-reason.js';
 import {
   aamvaAfter,
   aamvaNotApplicable,
@@ -28,7 +28,7 @@ export class AamvaEngine implements JobEngine {
 
   async run({ job, now }: EngineInput): Promise<EngineOutcome> {
     const document = submittedLicence(job);
-    const obstacle = findAamvaObstacle(document);
+    const obstacle = findSkipReason(document);
     if (obstacle) return completed(aamvaNotApplicable(obstacle, now), null);
     const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
     const answer = await this.ask(job, document);

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/access/find-key-holder.js';
 import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
-import { type JobNews, loadJob, saveJob } from '../../jobs/store/stored-job.js';
+import { type JobEvents, loadJob, saveJob } from '../../jobs/store/stored-job.js';
 import type { JobKey } from '../../core/values/job-key.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { mergeScreening } from './merge-screening.js';
@@ -110,7 +110,7 @@ export class RescreenService {
     screening: AmlScreening | null,
     seen: string,
     now: Date,
-  ): Promise<JobNews | null> {
+  ): Promise<JobEvents | null> {
     return this.dataSource.transaction(async (manager) => {
       const job = await loadJob(manager, monitor, monitor.jobId, true);
       if (!job || job.head.status === 'removed') {

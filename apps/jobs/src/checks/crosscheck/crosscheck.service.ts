@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Account, hasFeature } from '../../accounts/account.js';
 import type { Providers } from '../../providers/providers.js';
-import { EmailFirstSeen } from '../email/first-seen.service.js';
+import { EmailFirstSeenService } from '../email/first-seen.service.js';
 import { GenderTable } from '../../core/names/gender-table.js';
 import { type CrosscheckInput, type CrosscheckRun, runCrosscheck } from './run-crosscheck.js';
 
@@ -9,7 +9,7 @@ import { type CrosscheckInput, type CrosscheckRun, runCrosscheck } from './run-c
 @Injectable()
 export class CrosscheckService {
   constructor(
-    private readonly firstSeen: EmailFirstSeen,
+    private readonly firstSeen: EmailFirstSeenService,
     private readonly gender: GenderTable,
   ) {}
 

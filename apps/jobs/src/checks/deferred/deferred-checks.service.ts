@@ -6,12 +6,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
 import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
 import type { JobKey } from '../../core/values/job-key.js';
-import { type JobNews, loadJob, saveJob, type StoredJob } from '../../jobs/store/stored-job.js';
+import { type JobEvents, loadJob, saveJob, type StoredJob } from '../../jobs/store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { AAMVA_STEPS } from '../aamva/aamva-result.js';
-import { DlvAnswers } from '../dlv/dlv-answers.service.js';
+import { DlvAnswersService } from '../dlv/dlv-answers.service.js';
 import { DLV_STEPS } from '../dlv/dlv-result.js';
 import {
   claimDueCheck,
@@ -44,7 +44,7 @@ export class DeferredChecksService implements Sweeper {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly callbacks: CallbacksService,
-    private readonly dlvAnswers: DlvAnswers,
+    private readonly dlvAnswers: DlvAnswersService,
     @Inject(PROVIDERS) private readonly providers: Providers,
   ) {
     dlvAnswers.onAnswer((job) => this.applyWebhook(job));
@@ -126,7 +126,7 @@ export class DeferredChecksService implements Sweeper {
     check: DeferredCheck,
     answer: DeferrableOutcome<LicenceFacts>,
     isFinal: boolean,
-  ): Promise<{ tenant: string; news: JobNews } | null> {
+  ): Promise<{ tenant: string; news: JobEvents } | null> {
     const { kind, since, reference } = check;
     const now = this.clock.now();
     if (!isFinal) {

@@ -30,7 +30,7 @@ const belongsTo = (jobId: string) => `dlv_answers.sealed|${jobId}`;
  * before our own commit; the first answer is final.
  */
 @Injectable()
-export class DlvAnswers {
+export class DlvAnswersService {
   private apply: ApplyDlvAnswer | undefined;
 
   constructor(

@@ -3,14 +3,14 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { readLicenceWebhook } from '../../providers/http/http-licence.js';
-import { DlvAnswers } from './dlv-answers.service.js';
+import { DlvAnswersService } from './dlv-answers.service.js';
 import { assertSigned, type SignedWebhook } from '../../core/http/signed-webhook.js';
 
 /** Stores the DLV provider's late answer for its job once; repeated or later posts change nothing. */
 @Injectable()
 export class DlvWebhookService {
   constructor(
-    private readonly answers: DlvAnswers,
+    private readonly answers: DlvAnswersService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}

@@ -9,7 +9,7 @@ import type { FirstSeenStore } from './check-email.js';
  * anything from another's jobs and the table reveals no address.
  */
 @Injectable()
-export class EmailFirstSeen {
+export class EmailFirstSeenService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,

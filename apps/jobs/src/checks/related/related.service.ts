@@ -16,7 +16,7 @@ import { type NamedPerson, namedPerson, personTrait, traitsOf } from './job-trai
 import type { ListMatch } from './lists/list-entries.js';
 import { ListedService } from './lists/listed.service.js';
 import { isOtherPerson } from './other-person.js';
-import { type NearJob, RelatedFaces } from './faces/related-faces.service.js';
+import { type NearJob, RelatedFacesService } from './faces/related-faces.service.js';
 import { type RelatedPolicy, relatedPolicyOf } from './related-policy.js';
 import { findRelatedSignals } from './related-signals.js';
 import { saveTraits, type TraitRow } from './save-traits.js';
@@ -65,7 +65,7 @@ export class RelatedService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ciphers: AccountCiphers,
-    private readonly faces: RelatedFaces,
+    private readonly faces: RelatedFacesService,
     private readonly lists: ListedService,
   ) {}
 

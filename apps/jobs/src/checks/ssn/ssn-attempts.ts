@@ -1,7 +1,7 @@
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { EntityManager } from 'typeorm';
-import type { JobGate } from '../../jobs/store/stored-job.js';
+import type { BeforeInsert } from '../../jobs/store/stored-job.js';
 import { SSN_ATTEMPTS_MAX, SSN_ATTEMPTS_WINDOW_MS } from '../../limits.js';
 
 const COUNT_ATTEMPT = prepared(`
@@ -23,7 +23,7 @@ export interface SsnOwner {
  * requests cannot exceed the limit; a refused attempt is a 429 that states when the next is allowed.
  */
 export const ssnAttemptGate =
-  ({ tenant, key, parameter }: SsnOwner, now: Date): JobGate =>
+  ({ tenant, key, parameter }: SsnOwner, now: Date): BeforeInsert =>
   async (manager) => {
     const windowStart = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
     const values = [tenant, key, now, windowStart, SSN_ATTEMPTS_MAX];

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { Idempotency, type RepeatingCaller } from './idempotency.service.js';
+import { IdempotencyService, type RepeatingCaller } from './idempotency.service.js';
 import { isTestRequest } from './request-info.js';
 import { responseBytes } from './response-bytes.js';
 
@@ -11,7 +11,7 @@ import { responseBytes } from './response-bytes.js';
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly idempotency: Idempotency) {}
+  constructor(private readonly idempotency: IdempotencyService) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();

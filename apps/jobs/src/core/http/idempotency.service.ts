@@ -40,7 +40,7 @@ interface Answered<T> {
 
 /** Runs a request once for each key: the first response is stored before it is sent, and replayed. */
 @Injectable()
-export class Idempotency {
+export class IdempotencyService {
   private readonly store: IdempotencyStore;
   constructor(
     private readonly dataSource: DataSource,

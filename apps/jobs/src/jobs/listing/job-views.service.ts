@@ -44,7 +44,7 @@ const seesPhotos = (caller: Caller) => caller.kind !== 'session' || sessionResul
 
 /** Job records in the form requested by the caller. */
 @Injectable()
-export class JobViews {
+export class JobViewsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly photos: PhotosService,

@@ -1,4 +1,4 @@
-import type { AnsweredJob, JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
+import type { SessionJobView, JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ReadReplicas } from '@bonafide/platform/database/read-replicas';
@@ -23,7 +23,7 @@ import { unknownSession } from '../../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../../limits.js';
 import { findJobs, type Found, type JobText } from './find-jobs.js';
 import { EnvelopeWriter } from './listing-envelope.js';
-import { asksForPhotos, JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
+import { asksForPhotos, JobViewsService, needsRecords, type ViewOptions } from './job-views.service.js';
 import { FIRST_CURSOR, openCursor, sealCursor } from './listing-cursor.js';
 import type { ListingPlace } from './listing-place.js';
 import { pageOf, type ListingOf } from './listing-where.js';
@@ -61,7 +61,7 @@ export class ListJobsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly replicas: ReadReplicas,
-    private readonly views: JobViews,
+    private readonly views: JobViewsService,
     private readonly authenticate: AuthenticateService,
     private readonly cipher: FieldCipher,
     private readonly ciphers: AccountCiphers,
@@ -147,7 +147,7 @@ export class ListJobsService {
   }
 
   /** A session's job as returned to its person after the submission. */
-  afterSubmission(caller: SessionCaller, job: StoredJob): JobRecord | AnsweredJob {
+  afterSubmission(caller: SessionCaller, job: StoredJob): JobRecord | SessionJobView {
     return sessionView(recordOf(job), { ...caller, session: { ...caller.session, isUsed: true } });
   }
 

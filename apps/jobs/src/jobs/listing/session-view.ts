@@ -1,4 +1,4 @@
-import type { AnsweredJob, ErrorItem, JobRecord, SessionVerdict } from '@bonafide/contracts/job-record';
+import type { SessionJobView, ErrorItem, JobRecord, SessionVerdict } from '@bonafide/contracts/job-record';
 import { type SessionCaller, sessionResultOf } from '../../accounts/access/caller.js';
 import { outcomeOf } from '@bonafide/contracts/job-outcome';
 
@@ -13,7 +13,7 @@ const PHOTO_FAULTS: Record<string, string> = {
   InvalidUserPhotoError: 'the selfie does not show one clearly visible face',
 };
 
-export function sessionView(record: JobRecord, caller: SessionCaller): JobRecord | AnsweredJob {
+export function sessionView(record: JobRecord, caller: SessionCaller): JobRecord | SessionJobView {
   const shown = sessionResultOf(caller);
   if (shown === 'record') return withoutOtherJobs(record);
   const { id, status, request } = record;

@@ -33,7 +33,7 @@ import type { EngineInput, EngineOutcome } from '../store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../store/job-type.js';
 import {
   type JobChange,
-  type JobNews,
+  type JobEvents,
   loadJob,
   type NewJob,
   saveJob,
@@ -74,7 +74,7 @@ export class ProcessJobService {
     try {
       await this.processLeased(key);
     } catch (error) {
-      await this.giveBack(key, lease.held());
+      await this.releaseLease(key, lease.held());
       throw error;
     } finally {
       lease.end();
@@ -112,7 +112,7 @@ export class ProcessJobService {
       const save: Save = async (writer, _job, change) =>
         (await this.inlineJobs.complete(held, change, writer === manager ? undefined : writer)) ||
         (await saveJob(writer, 'active', held, change, leaseUntil));
-      const write = async (writer: EntityManager): Promise<JobNews | 'pending' | null> =>
+      const write = async (writer: EntityManager): Promise<JobEvents | 'pending' | null> =>
         outcome.state === 'completed'
           ? this.writeCompletion(writer, held, outcome, save)
           : this.writePending(writer, held, outcome, save);
@@ -128,7 +128,7 @@ export class ProcessJobService {
     } catch (error) {
       this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
       const current = await this.currentState(job);
-      await this.giveBack({ jobId: id, tenant: job.tenant }, leaseUntil);
+      await this.releaseLease({ jobId: id, tenant: job.tenant }, leaseUntil);
       return current;
     }
   }
@@ -214,7 +214,7 @@ export class ProcessJobService {
    * unavailable, and the job's deadline limits the retries. It waits for half of its age: some fifteen runs within ten
    * minutes, a hundred in two days.
    */
-  private async giveBack({ jobId, tenant }: JobKey, held: Date): Promise<void> {
+  private async releaseLease({ jobId, tenant }: JobKey, held: Date): Promise<void> {
     await sql
       .run(
         this.dataSource,
@@ -287,7 +287,7 @@ export class ProcessJobService {
     job: StoredJob,
     found: Omit<Completed, 'state' | 'photos'>,
     save = saveActive,
-  ): Promise<JobNews | null> {
+  ): Promise<JobEvents | null> {
     const outcome = failDifferences(job.head.request, found);
     const now = this.clock.now().toISOString();
     Object.assign(job.head, {

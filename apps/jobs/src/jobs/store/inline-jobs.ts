@@ -33,7 +33,7 @@ export class InlineJobs {
   constructor(dataSource: DataSource) {
     this.manager = dataSource.manager;
     // Each statement takes effect once per job: an id is inserted once and removed once.
-    const options = { maxItems: GROUP_MAX, atOnce: 2, retryAlone: () => true } as const;
+    const options = { maxItems: GROUP_MAX, concurrency: 2, retryAlone: () => true } as const;
     this.inserts = new MicroBatch((jobs) => insertAll(this.manager, jobs), options);
     this.completions = new MicroBatch((completions) => completeAll(this.manager, completions), options);
   }
@@ -44,7 +44,7 @@ export class InlineJobs {
    * @throws what the job's gate throws; a unique key violation when the job was already inserted
    */
   async insert(job: NewJob): Promise<void> {
-    await job.gate?.(this.manager);
+    await job.beforeInsert?.(this.manager);
     await this.inserts.add(job);
   }
 

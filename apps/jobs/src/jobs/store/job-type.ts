@@ -11,7 +11,7 @@ import type { MissingPhoto, PhotoName } from '../../media/photos/photo-names.js'
 import type { JobKey } from '../../core/values/job-key.js';
 import type { JobEngine } from './job-engine.js';
 import type { Secrets } from './sealed-secrets.js';
-import type { JobGate, StoredJob } from './stored-job.js';
+import type { BeforeInsert, StoredJob } from './stored-job.js';
 
 export interface SubmittedParams {
   /** validated, without photos */
@@ -26,7 +26,7 @@ export interface PreparedSubmission {
   secrets?: Secrets;
   properties?: NameValue[] | null;
   /** decides whether the job may be created */
-  gate?: JobGate;
+  beforeInsert?: BeforeInsert;
   /** writes further rows in the transaction that creates the job */
   withinTransaction?(manager: EntityManager, job: JobKey): Promise<void>;
 }

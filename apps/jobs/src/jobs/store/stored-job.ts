@@ -153,7 +153,7 @@ export interface NewJob extends StoredJob {
   runAt: Date | null;
   /** set when the inserting process runs the job at once */
   leaseUntil?: Date | null;
-  gate?: JobGate;
+  beforeInsert?: BeforeInsert;
   callbackGrant?: Grant | null;
   /** written with the job, in the same statement */
   photos?: StoredPhoto[];
@@ -163,7 +163,7 @@ export interface NewJob extends StoredJob {
  * Runs before a job is written, in its transaction if there is one; if it throws, the error is returned and no job is
  * created.
  */
-export type JobGate = (manager: EntityManager) => Promise<void>;
+export type BeforeInsert = (manager: EntityManager) => Promise<void>;
 
 /** The type of each column, for a statement that selects its parameters. */
 export const jobColumnTypes = (manager: EntityManager): Record<string, string> =>
@@ -200,7 +200,7 @@ export async function rowOf(manager: EntityManager, job: NewJob) {
 
 /** @throws what the job's gate throws */
 export async function insertJob(manager: EntityManager, job: NewJob): Promise<void> {
-  await job.gate?.(manager);
+  await job.beforeInsert?.(manager);
   const columns = await rowOf(manager, job);
   const names = Object.keys(columns);
   const values: unknown[] = Object.values(columns);
@@ -214,7 +214,7 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
 }
 
 /** The notifications of a change of a job. */
-export interface JobNews {
+export interface JobEvents {
   event: EventRow;
   /** null when the job has no callback URL */
   callback: NewDelivery | null;
@@ -222,7 +222,7 @@ export interface JobNews {
 
 export interface JobChange {
   /** written with the job, in the same statement */
-  news?: JobNews;
+  news?: JobEvents;
   /** also set, besides what the record contains */
   billable?: boolean;
   runAt?: Date | null;

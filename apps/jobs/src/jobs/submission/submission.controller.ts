@@ -1,4 +1,4 @@
-import type { AnsweredJob, JobRecord } from '@bonafide/contracts/job-record';
+import type { SessionJobView, JobRecord } from '@bonafide/contracts/job-record';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../../accounts/access/allow.js';
@@ -33,7 +33,7 @@ export class SubmissionController {
     @Body() sent: object,
     @ContextOf() context: RequestContext,
     @Headers('Prefer') prefer?: string,
-  ): Promise<JobRecord | AnsweredJob> {
+  ): Promise<JobRecord | SessionJobView> {
     return this.submissions.createJob(caller, sent, context, /\brespond-async\b/i.test(prefer ?? ''));
   }
 

@@ -1,4 +1,4 @@
-import type { AnsweredJob, JobRecord } from '@bonafide/contracts/job-record';
+import type { SessionJobView, JobRecord } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter } from '@bonafide/platform/errors';
@@ -52,7 +52,7 @@ export class SubmissionService {
     sent: object,
     context: RequestContext,
     prefersAsync: boolean,
-  ): Promise<JobRecord | AnsweredJob> {
+  ): Promise<JobRecord | SessionJobView> {
     const { requestInfo } = context;
     const waits = ({ callbackURL }: CreateJobDto) => !callbackURL && !prefersAsync;
     if (caller.kind === 'session') {

@@ -114,7 +114,7 @@ export class SubmitJobService {
     };
     // A single statement needs no transaction.
     const written =
-      submission.withinTransaction || submission.gate
+      submission.withinTransaction || submission.beforeInsert
         ? this.dataSource.transaction(write)
         : write(this.dataSource.manager);
     const created = await written.catch(async (error: unknown) => {
@@ -376,7 +376,7 @@ export class SubmitJobService {
       withSession: false,
       billable: true,
       runAt: firstRun(now),
-      ...(submission.gate ? { gate: submission.gate } : {}),
+      ...(submission.beforeInsert ? { beforeInsert: submission.beforeInsert } : {}),
     };
   }
 }

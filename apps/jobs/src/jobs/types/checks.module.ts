@@ -10,16 +10,16 @@ import { CrosscheckService } from '../../checks/crosscheck/crosscheck.service.js
 import { GenderTable } from '../../core/names/gender-table.js';
 import { DarkwebIdCheck } from '../../checks/darkweb/darkweb-id-check.js';
 import { DlvIdCheck } from '../../checks/dlv/dlv-id-check.js';
-import { EmailFirstSeen } from '../../checks/email/first-seen.service.js';
+import { EmailFirstSeenService } from '../../checks/email/first-seen.service.js';
 import { IpAddressIdCheck } from '../../checks/ip/ip-address-id-check.js';
 import { IpFraudIdCheck } from '../../checks/ip/ip-fraud-id-check.js';
 import { ListedService } from '../../checks/related/lists/listed.service.js';
 import { ListedValues } from '../../checks/related/lists/listed-values.js';
-import { PersonLists } from '../../checks/related/lists/person-lists.service.js';
+import { PersonListsService } from '../../checks/related/lists/person-lists.service.js';
 import { RelatedController } from '../../checks/related/related.controller.js';
 import { RelatedJobsService } from '../../checks/related/related-jobs.service.js';
 import { FaceGalleries } from '../../checks/related/faces/face-galleries.js';
-import { RelatedFaces } from '../../checks/related/faces/related-faces.service.js';
+import { RelatedFacesService } from '../../checks/related/faces/related-faces.service.js';
 import { RelatedService } from '../../checks/related/related.service.js';
 import { DeferredChecksService } from '../../checks/deferred/deferred-checks.service.js';
 
@@ -38,13 +38,13 @@ const ID_CHECK_CLASSES = [
 const PROVIDERS = [
   AmlService,
   CrosscheckService,
-  EmailFirstSeen,
+  EmailFirstSeenService,
   DeferredChecksService,
   FaceGalleries,
-  RelatedFaces,
+  RelatedFacesService,
   ListedService,
   ListedValues,
-  PersonLists,
+  PersonListsService,
   RelatedService,
   RelatedJobsService,
   ...ID_CHECK_CLASSES,

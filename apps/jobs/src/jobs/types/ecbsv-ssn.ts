@@ -39,7 +39,7 @@ function prepare(
     secrets: { ssn: ssn as string },
     // Properties of SSN jobs are never in the job record (spec, `request.properties`).
     properties: null,
-    gate: ssnAttemptGate({ ...owner, parameter: 'dob' }, now),
+    beforeInsert: ssnAttemptGate({ ...owner, parameter: 'dob' }, now),
     ...(properties?.length
       ? {
           withinTransaction: (manager, job) => saveRedactedFields(manager, job, properties),

@@ -4,7 +4,7 @@ import type { JobEngine } from '../store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../store/job-type.js';
 import { JobSweeper, StorageSweeper } from '../processing/job.sweeper.js';
 import { InlineJobs } from '../store/inline-jobs.js';
-import { JobViews } from '../listing/job-views.service.js';
+import { JobViewsService } from '../listing/job-views.service.js';
 import { ErasureController } from '../../privacy/erasure.controller.js';
 import { ListingController } from '../listing/listing.controller.js';
 import { SubmissionController } from '../submission/submission.controller.js';
@@ -21,7 +21,7 @@ const PROVIDERS = [
   CompletionSignal,
   InlineJobs,
   JobSweeper,
-  JobViews,
+  JobViewsService,
   ListJobsService,
   ProcessJobProcessor,
   ProcessJobService,

@@ -48,7 +48,7 @@ function prepare(
     details: submittedParams(details),
     secrets: { ssn, ...(isTest ? { test: 'true' } : {}) },
     properties: null,
-    ...(isTest ? {} : { gate: ssnAttemptGate({ tenant, key, parameter: 'phone' }, now) }),
+    ...(isTest ? {} : { beforeInsert: ssnAttemptGate({ tenant, key, parameter: 'phone' }, now) }),
     ...(kept ? { withinTransaction: (manager, job) => saveRedactedFields(manager, job, kept) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { type ErrorDetail, invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { HEAVY_BYTES, awaitHeavyTurn } from '@bonafide/platform/http/heavy-turns';
+import { HEAVY_BYTES, yieldForBytes } from '@bonafide/platform/http/heavy-turns';
 import { refuseFaults } from '@bonafide/platform/http/validation';
 import { imageProcess, ImageTimeoutError } from '../images/image-process.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
@@ -95,7 +95,7 @@ export async function decodePhotoBytes(given: Buffer, contentType: string): Prom
 }
 
 async function sizePhoto(parameter: string, encoded: string): Promise<SizedPhoto> {
-  if (encoded.length > HEAVY_BYTES) await awaitHeavyTurn(encoded.length);
+  if (encoded.length > HEAVY_BYTES) await yieldForBytes(encoded.length);
   const given = decodeBase64(withoutPrefix(encoded));
   if (!given) throw refused(parameter, 'must be a base64 image');
   return sizeBytes(parameter, given);
@@ -119,7 +119,7 @@ async function sizeBytes(parameter: string, given: Buffer): Promise<SizedPhoto> 
 
 /** Reads only the header, of the picture without its metadata: profiles and comments can be decompression bombs too. */
 async function measure(format: PhotoFormat, given: Buffer) {
-  if (given.length > HEAVY_BYTES) await awaitHeavyTurn(given.length);
+  if (given.length > HEAVY_BYTES) await yieldForBytes(given.length);
   const stripped = stripMetadata(format, given);
   const found = await sharp(stripped, { limitInputPixels: false }).metadata();
   const isPlain = found.format === format && (found.pages ?? 1) === 1;

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { DlvAnswers } from '../../checks/dlv/dlv-answers.service.js';
+import { DlvAnswersService } from '../../checks/dlv/dlv-answers.service.js';
 import { DlvWebhookController } from '../../checks/dlv/dlv-webhook.controller.js';
 import { DlvWebhookService } from '../../checks/dlv/dlv-webhook.service.js';
 import { MessageReceiverController } from './message-receiver.controller.js';
@@ -12,7 +12,7 @@ import { MessageReceiverService } from './message-receiver.service.js';
 @Global()
 @Module({
   controllers: [DlvWebhookController, MessageReceiverController],
-  providers: [DlvAnswers, DlvWebhookService, MessageReceiverService],
-  exports: [DlvAnswers],
+  providers: [DlvAnswersService, DlvWebhookService, MessageReceiverService],
+  exports: [DlvAnswersService],
 })
 export class ReceiversModule {}

@@ -2,7 +2,7 @@ import { APPROVER_ROLES, type ApproverRole } from '@bonafide/vc-jwt/delegation-c
 import { Command, InvalidArgumentError } from 'commander';
 import { TRUSTED_TOKEN_SECONDS_MAX } from '../../limits.js';
 import { isIssuerDid } from '../../accounts/issuers/issuer-did.js';
-import type { ProofKeys } from '../../accounts/access/proof-keys.service.js';
+import type { ProofKeysService } from '../../accounts/access/proof-keys.service.js';
 import { ALL_SCOPES, type Scope } from '../../accounts/access/scopes.js';
 import { DEFAULT_APPROVERS, type TrustedIssuer } from '../../accounts/issuers/trusted-issuer.js';
 import type {
@@ -109,7 +109,7 @@ const warningsOf = (issuers: TrustedIssuer[]) => {
  */
 export function issuerCommands(
   program: Command,
-  services: { issuers: () => TrustedIssuersService; proofKeys: () => ProofKeys },
+  services: { issuers: () => TrustedIssuersService; proofKeys: () => ProofKeysService },
   print: (line: string) => void,
 ): void {
   const show = (asJson: boolean | undefined, value: unknown) =>

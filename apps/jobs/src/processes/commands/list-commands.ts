@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { accountIdOf } from '../../accounts/account.js';
 import type { AccountsService } from '../../accounts/accounts.service.js';
 import { BY_OPERATOR } from '../../accounts/audit/record-audit-event.js';
-import type { ListEntryView, PersonLists } from '../../checks/related/lists/person-lists.service.js';
+import type { ListEntryView, PersonListsService } from '../../checks/related/lists/person-lists.service.js';
 import { LIST_ENTRIES_PAGE, LIST_ENTRIES_PAGE_MAX } from '../../limits.js';
 
 const oneOf =
@@ -38,7 +38,7 @@ const shown = ({ id, list, kind, endsAt, author, reason }: ListEntryView): strin
 /** `list-entry list|add|remove`: what an account blocks and what it knows. */
 export function listCommands(
   program: Command,
-  { lists, accounts }: { lists: () => PersonLists; accounts: () => AccountsService },
+  { lists, accounts }: { lists: () => PersonListsService; accounts: () => AccountsService },
   print: (line: string) => void,
 ): void {
   const entry = program.command('list-entry').description('what an account blocks and what it knows');

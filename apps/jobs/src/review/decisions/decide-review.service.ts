@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
 import { type Caller, reviewerOf } from '../../accounts/access/caller.js';
-import { EventLog } from '../../webhooks/events/event-log.service.js';
+import { EventLogService } from '../../webhooks/events/event-log.service.js';
 import type { ReviewEvent } from '../../webhooks/events/event-type.js';
 import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
-import type { JobNews, StoredJob } from '../../jobs/store/stored-job.js';
+import type { JobEvents, StoredJob } from '../../jobs/store/stored-job.js';
 import { contradictionsOf, overridesOf } from './decision-overrides.js';
 import { recordReviewStep } from './record-review-step.js';
 import {
@@ -41,7 +41,7 @@ interface Outcome {
   after: ReviewCase;
   entryId: string;
   jobDetail: object;
-  news: JobNews | null;
+  news: JobEvents | null;
 }
 
 /** Ends a review: by one person, or by two if the account requires it. */
@@ -51,7 +51,7 @@ export class DecideReviewService {
     private readonly dataSource: DataSource,
     private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
     private readonly reviews: ReviewJobService,
     private readonly callbacks: CallbacksService,
   ) {}
@@ -107,7 +107,7 @@ export class DecideReviewService {
     caller: Caller,
     job: StoredJob,
     { decision, overrides, reason }: Decision,
-  ): Promise<JobNews | null> {
+  ): Promise<JobEvents | null> {
     const written = overridesOf(decision, overrides, job.head.review ?? EMPTY_REVIEW);
     return this.reviews.applyReview(manager, caller, job, written, { decision, reason });
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { actorOf, type Caller, reviewerOf } from '../../accounts/access/caller.js';
 import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
-import type { EventLog } from '../../webhooks/events/event-log.service.js';
+import type { EventLogService } from '../../webhooks/events/event-log.service.js';
 import type { ReviewEvent } from '../../webhooks/events/event-type.js';
 import type { ReviewCase } from './review-case.js';
 
@@ -20,7 +20,7 @@ interface ReviewStep {
 /** Records every step of a review, in the audit trail and the account's events, in the transaction that makes it. */
 export async function recordReviewStep(
   manager: EntityManager,
-  events: EventLog,
+  events: EventLogService,
   caller: Caller,
   { action, jobId, before, after, entryId, jobDetail, at }: ReviewStep,
 ): Promise<void> {

@@ -7,7 +7,13 @@ import { actorOf, type Caller } from '../../accounts/access/caller.js';
 import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
 import { CallbacksService } from '../../webhooks/callbacks/callbacks.service.js';
 import { conflict } from '../../errors.js';
-import { type JobNews, recordOf, saveJob, type StoredJob, requireJob } from '../../jobs/store/stored-job.js';
+import {
+  type JobEvents,
+  recordOf,
+  saveJob,
+  type StoredJob,
+  requireJob,
+} from '../../jobs/store/stored-job.js';
 import { JobEntity } from '../../jobs/store/job.entity.js';
 import type { ReviewDto } from './review.dto.js';
 import { caseActor, overrideCase } from './review-case.js';
@@ -43,7 +49,7 @@ export class ReviewJobService {
     job: StoredJob,
     changes: ReviewDto,
     why?: object,
-  ): Promise<JobNews | null> {
+  ): Promise<JobEvents | null> {
     const { id } = job.head;
     const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
     const now = this.clock.now().toISOString();

@@ -10,7 +10,7 @@ import {
   openJobDetail,
   type StoredJobDetail,
 } from '../../accounts/audit/sealed-job-detail.js';
-import { EventLog } from '../../webhooks/events/event-log.service.js';
+import { EventLogService } from '../../webhooks/events/event-log.service.js';
 import { requireJob } from '../../jobs/store/stored-job.js';
 import { addAdviser, openCase, reopenCase } from './review-case.js';
 import { loadReviewable } from './review-job.service.js';
@@ -41,7 +41,7 @@ export class ReviewProposalsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
   ) {}
 
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
 import { agentOf, type Caller, reviewerOf } from '../../accounts/access/caller.js';
-import { EventLog } from '../../webhooks/events/event-log.service.js';
+import { EventLogService } from '../../webhooks/events/event-log.service.js';
 import { conflict } from '../../errors.js';
 import { assertJobKnown } from '../../jobs/store/stored-job.js';
 import { REVIEW_LEASE_MS, REVIEW_NOTES_MAX, REVIEWS_PAGE } from '../../limits.js';
@@ -47,7 +47,7 @@ export class ReviewQueueService {
     private readonly dataSource: DataSource,
     private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
   ) {}
 
   /** Longest waiting first. */

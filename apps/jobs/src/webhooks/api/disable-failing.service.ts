@@ -20,7 +20,7 @@ const RULE = 'rule';
 
 /** Disables endpoints whose attempts have all failed for days, and notifies the configured address. */
 @Injectable()
-export class DisableFailing {
+export class DisableFailingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,

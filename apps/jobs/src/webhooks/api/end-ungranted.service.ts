@@ -5,22 +5,22 @@ import { DataSource, IsNull, Not } from 'typeorm';
 import { tenantOf } from '../../accounts/account.js';
 import { ApiKeyEntity } from '../../accounts/access/api-key.entity.js';
 import type { Grant } from '../../accounts/grants/grant.js';
-import { Grants } from '../../accounts/grants/grants.service.js';
+import { GrantsService } from '../../accounts/grants/grants.service.js';
 import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
 import { stopDeliveries } from '../endpoints/stop-deliveries.js';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { EventLog } from '../events/event-log.service.js';
+import { EventLogService } from '../events/event-log.service.js';
 
 /** The actor in the audit trail. */
 const RULE = 'rule';
 
 /** Revokes keys and disables endpoints whose grant has ended. They are refused before that, at use; lists and the trail say so. */
 @Injectable()
-export class EndUngranted {
+export class EndUngrantedService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly grants: Grants,
-    private readonly events: EventLog,
+    private readonly grants: GrantsService,
+    private readonly events: EventLogService,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

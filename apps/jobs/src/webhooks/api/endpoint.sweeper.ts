@@ -1,7 +1,7 @@
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
-import { DisableFailing } from './disable-failing.service.js';
-import { EndUngranted } from './end-ungranted.service.js';
+import { DisableFailingService } from './disable-failing.service.js';
+import { EndUngrantedService } from './end-ungranted.service.js';
 
 /** Disables endpoints that have failed for days, and sends the notices; ends what a grant carries no more. */
 @Injectable()
@@ -9,8 +9,8 @@ export class EndpointSweeper implements Sweeper {
   readonly name = 'webhook-endpoints';
   readonly everyMs = 60_000;
   constructor(
-    private readonly failing: DisableFailing,
-    private readonly ungranted: EndUngranted,
+    private readonly failing: DisableFailingService,
+    private readonly ungranted: EndUngrantedService,
   ) {}
 
   async sweep(): Promise<void> {

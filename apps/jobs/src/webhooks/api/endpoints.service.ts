@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { tenantOf, tenantsOf } from '../../accounts/account.js';
 import { actorOf, type Caller, personOf } from '../../accounts/access/caller.js';
-import { assertMayGive } from '../../accounts/grants/lasting-rights.js';
+import { assertCanGrant } from '../../accounts/grants/grantable-scopes.js';
 import { lockAccount } from '../../accounts/lock-account.js';
 import { recordAuditEvent } from '../../accounts/audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
@@ -64,7 +64,7 @@ export class EndpointsService {
   /** Repeated with the same request after its response was lost, it gives the same endpoint a new secret. */
   async create(caller: Caller, body: CreateEndpointDto): Promise<NewEndpoint> {
     const { url, types = null, sandbox = false, note = null, enabled = true } = body;
-    assertMayGive(caller, ['events:read'], 'url', { ends: true });
+    assertCanGrant(caller, ['events:read'], 'url', { ends: true });
     await this.urls.assertAllowed(url, 'url');
     const key = newEndpointKey();
     const secrets = { keys: [key], headers: body.headers ?? {}, noticeEmail: body.noticeEmail ?? null };
@@ -116,7 +116,7 @@ export class EndpointsService {
       // Also while it is disabled: whoever enables it later may not know its URL.
       const named = (['url', 'types'] as const).find((name) => changes[name] !== undefined);
       const widened = named ?? (changes.enabled ? 'enabled' : undefined);
-      if (widened) assertMayGive(caller, ['events:read'], widened, { ends: true });
+      if (widened) assertCanGrant(caller, ['events:read'], widened, { ends: true });
       const [before, secrets] = [this.viewOf(row), this.open(row)];
       const headers = { parameter: 'headers', isStored: before.headers.length > 0, given: changes.headers };
       assertSameOrigin(row.url, changes.url, headers);
@@ -157,7 +157,7 @@ export class EndpointsService {
     ifMatch: string | undefined,
   ): Promise<NewEndpoint> {
     const graceMs = (graceSeconds ?? KEY_GRACE_SECONDS) * 1_000;
-    assertMayGive(caller, ['events:read'], 'id', { ends: true });
+    assertCanGrant(caller, ['events:read'], 'id', { ends: true });
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
       if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');

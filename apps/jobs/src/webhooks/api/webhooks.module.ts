@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesService } from './deliveries.service.js';
-import { DisableFailing } from './disable-failing.service.js';
-import { EndUngranted } from './end-ungranted.service.js';
+import { DisableFailingService } from './disable-failing.service.js';
+import { EndUngrantedService } from './end-ungranted.service.js';
 import { EndpointSweeper } from './endpoint.sweeper.js';
 import { EndpointsController } from './endpoints.controller.js';
 import { EndpointsService } from './endpoints.service.js';
@@ -10,7 +10,13 @@ import { EndpointsService } from './endpoints.service.js';
 /** Webhook endpoints of an account, and their deliveries. */
 @Module({
   controllers: [EndpointsController, DeliveriesController],
-  providers: [EndpointsService, DeliveriesService, DisableFailing, EndUngranted, EndpointSweeper],
+  providers: [
+    EndpointsService,
+    DeliveriesService,
+    DisableFailingService,
+    EndUngrantedService,
+    EndpointSweeper,
+  ],
   exports: [EndpointSweeper],
 })
 export class WebhooksModule {}

@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
 import type { AccountSettings } from '../../accounts/settings/account-settings.js';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
-import { Grants } from '../../accounts/grants/grants.service.js';
+import { GrantsService } from '../../accounts/grants/grants.service.js';
 import { findSignatureKeys } from '../../accounts/accounts.service.js';
 import { JobEntity } from '../../jobs/store/job.entity.js';
 import { openBody } from './sealed-body.js';
@@ -41,7 +41,7 @@ export class CallbackMessages implements DeliveryMessagePort {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly ciphers: AccountCiphers,
-    private readonly grants: Grants,
+    private readonly grants: GrantsService,
   ) {}
 
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | Unsent> {

@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { noteHealth } from '../endpoints/endpoint-health.js';
 import { EndpointMessages } from '../endpoints/endpoint-messages.js';
 import { isEndpoint } from '../endpoints/is-endpoint.js';
-import { EventLog } from '../events/event-log.service.js';
+import { EventLogService } from '../events/event-log.service.js';
 import { CALLBACKS } from '../../core/queues.js';
 import { answerSeal } from './answer-seal.js';
 import { CallbackMessages } from './callback-messages.js';
@@ -34,7 +34,7 @@ const Delivery = DeliveryModule.with({
     FieldCipher,
     CallbackMessages,
     EndpointMessages,
-    EventLog,
+    EventLogService,
   ],
   useFactory: (
     dataSource: DataSource,
@@ -44,7 +44,7 @@ const Delivery = DeliveryModule.with({
     cipher: FieldCipher,
     callbacks: CallbackMessages,
     endpoints: EndpointMessages,
-    events: EventLog,
+    events: EventLogService,
   ) => ({
     dataSource,
     queues,

@@ -11,11 +11,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../accounts/access/caller.js';
 import { conflict } from '../../errors.js';
 import { eraseEvents } from '../events/erase-events.js';
-import { EventLog } from '../events/event-log.service.js';
+import { EventLogService } from '../events/event-log.service.js';
 import type { JobEvent } from '../events/event-type.js';
 import { insertEvents } from '../events/insert-events.js';
 import { JobTypes } from '../../jobs/store/job-type.js';
-import { type JobNews, recordOf, type StoredJob, requireJob } from '../../jobs/store/stored-job.js';
+import { type JobEvents, recordOf, type StoredJob, requireJob } from '../../jobs/store/stored-job.js';
 import type { JobKeys } from '../../core/values/job-key.js';
 import { eraseEndpointDeliveries } from '../endpoints/erase-endpoint-deliveries.js';
 import { answerSeal } from './answer-seal.js';
@@ -29,11 +29,11 @@ export class CallbacksService {
     private readonly outbox: DeliveryOutbox,
     private readonly cipher: FieldCipher,
     private readonly jobTypes: JobTypes,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
   ) {}
 
   /** Runs in the caller's transaction; call `announce` after commit. */
-  async enqueue(manager: EntityManager, job: StoredJob, event: JobEvent): Promise<JobNews> {
+  async enqueue(manager: EntityManager, job: StoredJob, event: JobEvent): Promise<JobEvents> {
     const news = this.newsOf(job, event);
     const { text, value } = insertEvents([news.event], 1);
     await sql.run(manager, text, [value]);
@@ -42,11 +42,11 @@ export class CallbacksService {
   }
 
   /** The news that the job is complete. */
-  completionOf(job: StoredJob): JobNews {
+  completionOf(job: StoredJob): JobEvents {
     return this.newsOf(job, this.jobTypes.of(job.head.request.type).events?.completed ?? 'job-complete');
   }
 
-  private newsOf(job: StoredJob, event: JobEvent): JobNews {
+  private newsOf(job: StoredJob, event: JobEvent): JobEvents {
     const { tenant, head } = job;
     const { callbackURL: url, type } = head.request;
     const record = (this.jobTypes.of(type).record ?? recordOf)(job);
@@ -60,7 +60,7 @@ export class CallbacksService {
   }
 
   /** Call after commit; never throws. */
-  async announce(tenant: string, { callback }: JobNews): Promise<void> {
+  async announce(tenant: string, { callback }: JobEvents): Promise<void> {
     await Promise.all([
       this.events.announce(tenant),
       ...(callback ? [this.outbox.startDelivery(tenant)] : []),

@@ -1,14 +1,14 @@
 import type { AttemptResult } from '@bonafide/delivery/record-attempts';
 import { type DataSource, In } from 'typeorm';
 import { isEndpoint } from '../endpoints/is-endpoint.js';
-import type { EventLog } from '../events/event-log.service.js';
+import type { EventLogService } from '../events/event-log.service.js';
 import { CALLBACK_REFUSED } from '../events/event-type.js';
 import { CallbackDeliveryEntity } from './callback-delivery.entity.js';
 
 /** An event for each callback that was not sent because its grant has ended. */
 export async function noteRefused(
   dataSource: DataSource,
-  events: EventLog,
+  events: EventLogService,
   results: readonly AttemptResult[],
 ): Promise<void> {
   const refused = results.filter(

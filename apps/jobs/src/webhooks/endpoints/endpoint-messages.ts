@@ -6,7 +6,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Grants } from '../../accounts/grants/grants.service.js';
+import { GrantsService } from '../../accounts/grants/grants.service.js';
 import { openEvent } from '../events/event-row.js';
 import type { EventType } from '../events/event-type.js';
 import { liveKeys, openSecrets } from './endpoint-secrets.js';
@@ -38,11 +38,11 @@ export class EndpointMessages {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
-    private readonly grants: Grants,
+    private readonly grants: GrantsService,
   ) {
     this.events = new MicroBatch((ids) => this.findEvents(ids), {
       maxItems: EVENTS_PER_STATEMENT,
-      atOnce: Infinity,
+      concurrency: Infinity,
     });
   }
 

@@ -10,7 +10,7 @@ import { insertEvents } from './insert-events.js';
 
 /** Records events of an account, for its feed and its webhook endpoints (docs/design/events.md). */
 @Injectable()
-export class EventLog {
+export class EventLogService {
   constructor(
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,

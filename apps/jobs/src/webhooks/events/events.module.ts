@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { EventLog } from './event-log.service.js';
+import { EventLogService } from './event-log.service.js';
 
 @Global()
-@Module({ providers: [EventLog], exports: [EventLog] })
+@Module({ providers: [EventLogService], exports: [EventLogService] })
 export class EventsModule {}

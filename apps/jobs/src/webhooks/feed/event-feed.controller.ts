@@ -3,18 +3,18 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Allow, CallerOf } from '../../accounts/access/allow.js';
 import type { Caller } from '../../accounts/access/caller.js';
-import { CallerRenewal } from '../../accounts/access/caller-renewal.service.js';
+import { CallerRenewalService } from '../../accounts/access/caller-renewal.service.js';
 import { closedSignal } from '../../core/http/closed-signal.js';
 import { EventPageAnswer } from './event-feed.docs.js';
 import { ListEventsDto } from './event-feed.dto.js';
-import { EventFeed, type EventPage } from './event-feed.service.js';
+import { EventFeedService, type EventPage } from './event-feed.service.js';
 
 @ApiTags('events')
 @Controller('api/events')
 export class EventFeedController {
   constructor(
-    private readonly feed: EventFeed,
-    private readonly renewal: CallerRenewal,
+    private readonly feed: EventFeedService,
+    private readonly renewal: CallerRenewalService,
   ) {}
 
   @Get()

@@ -8,7 +8,7 @@ import { matchEventTypes } from '../events/event-type.js';
 import { EVENTS_PAGE, EVENTS_POLL_MS } from '../../limits.js';
 import { CompletionSignal } from '../../jobs/processing/completion-signal.js';
 import type { ListEventsDto } from './event-feed.dto.js';
-import { EventSequencer } from './event-sequencer.service.js';
+import { EventSequencerService } from './event-sequencer.service.js';
 import { cursorOf, readCursor } from './feed-cursor.js';
 import { type FeedPart, type FeedQuery, readFeed } from './read-feed.js';
 
@@ -29,11 +29,11 @@ export interface FeedReader {
 
 /** The events of an account in feed order, each exactly as it is delivered. */
 @Injectable()
-export class EventFeed {
+export class EventFeedService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
-    private readonly sequencer: EventSequencer,
+    private readonly sequencer: EventSequencerService,
     private readonly signal: CompletionSignal,
   ) {}
 

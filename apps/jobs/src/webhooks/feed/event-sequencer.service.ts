@@ -16,7 +16,7 @@ import { EVENTS } from '../../core/queues.js';
  * endpoints are written along with the position.
  */
 @Injectable()
-export class EventSequencer implements TaskProcessor, Sweeper {
+export class EventSequencerService implements TaskProcessor, Sweeper {
   readonly name = 'events';
   readonly everyMs = 1_000;
   readonly queue = EVENTS;

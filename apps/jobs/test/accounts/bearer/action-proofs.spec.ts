@@ -1,8 +1,11 @@
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { verifyProof } from '@bonafide/vc-jwt/proof';
-import { type AgentActionDetail, ActionProofs } from '../../../src/accounts/access/action-proofs.service.js';
-import { ProofKeys } from '../../../src/accounts/access/proof-keys.service.js';
+import {
+  type AgentActionDetail,
+  ActionProofsService,
+} from '../../../src/accounts/access/action-proofs.service.js';
+import { ProofKeysService } from '../../../src/accounts/access/proof-keys.service.js';
 import { TrustedIssuersService } from '../../../src/accounts/issuers/trusted-issuers.service.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { AGENT_DID, startStubIssuer, type StubIssuer, trusting } from './stub-issuer.js';
@@ -40,7 +43,7 @@ const call = async (method: string, path: string, scopes: string[], delegationId
 
 const proofChecks = () => {
   const didWeb = createDidWebResolver({ fetch, allowLoopbackHttp: true });
-  return { keys: createKeyResolver({ didWeb }), trustedSigners: [jobs.app.get(ProofKeys).did] };
+  return { keys: createKeyResolver({ didWeb }), trustedSigners: [jobs.app.get(ProofKeysService).did] };
 };
 
 describe('each action of an agent', () => {
@@ -55,7 +58,7 @@ describe('each action of an agent', () => {
     ]);
     const { meta, jws, ...rest } = entry.detail;
     expect(rest).toEqual({ method: 'POST', route: '/api/tin/verify', status: 200, jobId: answer.body.id });
-    const proofs = jobs.app.get(ActionProofs);
+    const proofs = jobs.app.get(ActionProofsService);
     const verified = await verifyProof(
       { meta, jws },
       {
@@ -101,7 +104,7 @@ describe('each action of an agent', () => {
       expect(route).toBe(path.replace('ID', ':id'));
       expect([meta.delegationRef, meta.responseHash]).toEqual([
         `dlg_${path}`,
-        jobs.app.get(ActionProofs).hashResponse(answer.text),
+        jobs.app.get(ActionProofsService).hashResponse(answer.text),
       ]);
     },
   );
@@ -136,7 +139,7 @@ describe('each action of an agent', () => {
     const { body } = await call('POST', '/api/tin/verify', ['tin:verify'], 'dlg_erased', tin);
     const { detail } = (await trail()).at(-1)!;
     expect((await jobs.call('DELETE', `/api/jobs/${body.id}`)).status).toBe(200);
-    expect(await jobs.app.get(ProofKeys).rotate()).toBe(2);
+    expect(await jobs.app.get(ProofKeysService).rotate()).toBe(2);
     const rotated = await call('GET', '/api/jobs', ['jobs:read'], 'dlg_rotated');
     expect(rotated.status).toBe(200);
     const entries = await trail();

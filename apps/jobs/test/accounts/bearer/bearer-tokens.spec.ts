@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { generateKey } from '@bonafide/vc-jwt/keys';
-import { IssuerChecks } from '../../../src/accounts/issuers/issuer-checks.service.js';
+import { IssuerChecksService } from '../../../src/accounts/issuers/issuer-checks.service.js';
 import { TrustedIssuersService } from '../../../src/accounts/issuers/trusted-issuers.service.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { startStubIssuer, type StubIssuer, trusting } from './stub-issuer.js';
@@ -261,7 +261,7 @@ describe('calls to the issuer', () => {
       for (const _ of [1, 2]) {
         clock.advance({ seconds: 30 });
         const lists = listFetches();
-        await jobs.app.get(IssuerChecks).keepWarm();
+        await jobs.app.get(IssuerChecksService).keepWarm();
         await eventually(() => expect(listFetches()).toBe(lists + 1));
       }
       const before = fetches();

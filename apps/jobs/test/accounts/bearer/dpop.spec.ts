@@ -5,7 +5,7 @@ import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { type DpopKey, newDpopKey } from '@bonafide/testing/dpop-key';
 import { times } from '@bonafide/testing/times';
 import { CONFIG } from '../../../src/config.js';
-import { DpopProofs } from '../../../src/accounts/access/dpop-proofs.service.js';
+import { DpopProofsService } from '../../../src/accounts/access/dpop-proofs.service.js';
 import { ALL_SCOPES } from '../../../src/accounts/access/scopes.js';
 import { TrustedIssuersService } from '../../../src/accounts/issuers/trusted-issuers.service.js';
 import { MCP_HEADERS } from '../../mcp/mcp-call.js';
@@ -215,7 +215,7 @@ describe('a proof', () => {
     const startProcess = (status = 'ready') => {
       const { connection } = jobs.app.get(TaskQueues);
       const redis = { status, set: connection.set.bind(connection) };
-      return new DpopProofs({ connection: redis } as never, jobs.app.get(Clock), jobs.app.get(CONFIG));
+      return new DpopProofsService({ connection: redis } as never, jobs.app.get(Clock), jobs.app.get(CONFIG));
     };
     const request = () => ({
       method: 'GET',

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { issuerCommands } from '../../../src/processes/commands/issuer-commands.js';
-import { ProofKeys } from '../../../src/accounts/access/proof-keys.service.js';
+import { ProofKeysService } from '../../../src/accounts/access/proof-keys.service.js';
 import { TrustedIssuersService } from '../../../src/accounts/issuers/trusted-issuers.service.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 import { startStubIssuer } from './stub-issuer.js';
@@ -16,7 +16,7 @@ async function run(...args: string[]): Promise<Record<string, unknown>> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
   issuerCommands(
     program,
-    { issuers: () => jobs.app.get(TrustedIssuersService), proofKeys: () => jobs.app.get(ProofKeys) },
+    { issuers: () => jobs.app.get(TrustedIssuersService), proofKeys: () => jobs.app.get(ProofKeysService) },
     (line) => void (printed = line),
   );
   await program.parseAsync([...args, '--json'], { from: 'user' });
@@ -117,7 +117,7 @@ describe('the operator', () => {
   });
 
   it('adds a key for proofs', async () => {
-    await jobs.app.get(ProofKeys).signingKey();
+    await jobs.app.get(ProofKeysService).signingKey();
     expect(await run('proof-key', 'rotate')).toEqual({ keyNumber: 2 });
   });
 });

@@ -3,7 +3,7 @@ import { operationsOf } from '@bonafide/testing/operations';
 import { ACCESS, type Access, OPEN_TO } from '../../../src/accounts/access/access.js';
 import { EFFECTS } from '../../../src/accounts/access/effects.js';
 import { effectsOf } from '../../../src/mcp/tool.js';
-import { ToolList } from '../../../src/mcp/tool-list.service.js';
+import { ToolListService } from '../../../src/mcp/tool-list.service.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 
 /* Every operation, of the API and of /mcp, says what it can do: its guard, its audit line and its documents follow. */
@@ -29,7 +29,7 @@ it('every route says what it can do, or to whom it is open', () => {
 });
 
 it('every tool says what it can do', () => {
-  const tools = [...jobs.app.get(ToolList).tools.values()];
+  const tools = [...jobs.app.get(ToolListService).tools.values()];
   expect(tools.length).toBeGreaterThan(7);
   const silent = tools.filter((tool) => !effectsOf(tool, {}).some((one) => one in EFFECTS));
   expect(silent.map(({ name }) => name)).toEqual([]);

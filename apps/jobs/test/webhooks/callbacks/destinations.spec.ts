@@ -1,7 +1,7 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { AccountsService, type NewAccount } from '../../../src/accounts/accounts.service.js';
-import { Grants } from '../../../src/accounts/grants/grants.service.js';
+import { GrantsService } from '../../../src/accounts/grants/grants.service.js';
 import { MembersService } from '../../../src/accounts/members/members.service.js';
 import type { Scope } from '../../../src/accounts/access/scopes.js';
 import { TrustedIssuersService } from '../../../src/accounts/issuers/trusted-issuers.service.js';
@@ -190,7 +190,7 @@ describe('sending there', () => {
     eventually(async () => {
       const { tenant, callbackGrant } = await jobs.dataSource.manager.findOneByOrFail(JobEntity, { id });
       expect(callbackGrant).not.toBeNull();
-      expect(await jobs.app.get(Grants).findEnd(tenant, callbackGrant)).not.toBeNull();
+      expect(await jobs.app.get(GrantsService).findEnd(tenant, callbackGrant)).not.toBeNull();
     });
   const expectEnded = async (job: { id: string; path: string }) => {
     await untilEnded(job);

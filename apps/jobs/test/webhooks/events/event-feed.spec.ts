@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { eventually } from '@bonafide/testing/eventually';
 import type { NewAccount } from '../../../src/accounts/accounts.service.js';
 import type { EventPage } from '../../../src/webhooks/feed/event-feed.service.js';
-import { EventLog } from '../../../src/webhooks/events/event-log.service.js';
+import { EventLogService } from '../../../src/webhooks/events/event-log.service.js';
 import { purgeEvents } from '../../../src/webhooks/events/purge-events.js';
 import { plainPhoto } from '../../checks/id-verification/verify.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
@@ -198,7 +198,7 @@ describe('readers of the feed', () => {
       subjectId,
       data: { id: subjectId },
     } as const;
-    await jobs.app.get(EventLog).record(runner.manager, event);
+    await jobs.app.get(EventLogService).record(runner.manager, event);
     return async () => {
       await runner.commitTransaction();
       await runner.release();

@@ -5,11 +5,11 @@ import { webhookContractOf } from '@bonafide/testing/webhook-contract';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import type { NewAccount } from '../../../src/accounts/accounts.service.js';
-import { EventLog } from '../../../src/webhooks/events/event-log.service.js';
+import { EventLogService } from '../../../src/webhooks/events/event-log.service.js';
 import type { EventBody } from '../../../src/webhooks/events/event-row.js';
 import { EVENT_TYPES, type EventType } from '../../../src/webhooks/events/event-type.js';
 import { openApiDocument } from '../../../src/openapi/document.js';
-import { DisableFailing } from '../../../src/webhooks/api/disable-failing.service.js';
+import { DisableFailingService } from '../../../src/webhooks/api/disable-failing.service.js';
 import type { DeliveryView } from '../../../src/webhooks/api/delivery-view.js';
 import { personsKey } from '../../review/persons-key.js';
 import { type Answer, type RunningJobs, startJobs } from '../../start-jobs.js';
@@ -57,7 +57,7 @@ const deliveries = async (query = ''): Promise<DeliveryView[]> =>
   (await call('GET', `/api/deliveries${query}`)).body.deliveries;
 /** Events of the account that nothing else has to happen for. */
 const record = async (events: { type: EventType; subjectId: string }[]) => {
-  const log = jobs.app.get(EventLog);
+  const log = jobs.app.get(EventLogService);
   const tenant = account.accountId;
   await jobs.dataSource.transaction(async (manager) => {
     for (const event of events)
@@ -322,7 +322,7 @@ describe('an endpoint', () => {
       const { endpoint } = (await call('GET', `${ENDPOINTS}/${id}`)).body;
       expect(endpoint.failingSince).not.toBeNull();
     });
-    const failing = jobs.app.get(DisableFailing);
+    const failing = jobs.app.get(DisableFailingService);
     await failing.disableAll();
     expect((await call('GET', `${ENDPOINTS}/${id}`)).body.endpoint.enabled).toBe(true);
     await jobs.dataSource.query(

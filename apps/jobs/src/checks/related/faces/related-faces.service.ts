@@ -17,7 +17,7 @@ const COPIED_FROM: readonly PhotoName[] = ['userPhoto', 'idPhoto', 'digitalPortr
 
 /** Finds faces among those of the account's other jobs. */
 @Injectable()
-export class RelatedFaces {
+export class RelatedFacesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly galleries: FaceGalleries,

@@ -11,7 +11,7 @@ import { accountIdOf } from '../../../accounts/account.js';
 import { lockAccount } from '../../../accounts/lock-account.js';
 import { type AuditActor, recordAuditEvent } from '../../../accounts/audit/record-audit-event.js';
 import { conflict } from '../../../errors.js';
-import { EventLog } from '../../../webhooks/events/event-log.service.js';
+import { EventLogService } from '../../../webhooks/events/event-log.service.js';
 import type { ListEvent } from '../../../webhooks/events/event-type.js';
 import type { JobOwner } from '../../../jobs/store/stored-job.js';
 import { LIST_ENTRIES_MAX, LIST_ENTRIES_PAGE, LIST_ENTRY_LIFETIME_MS_MAX } from '../../../limits.js';
@@ -60,12 +60,12 @@ const ID_CHARACTERS = 16;
 
 /** What an account blocks and what it knows. Every change is in its trail and its events. */
 @Injectable()
-export class PersonLists {
+export class PersonListsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ciphers: AccountCiphers,
     private readonly values: ListedValues,
-    private readonly events: EventLog,
+    private readonly events: EventLogService,
     private readonly clock: Clock,
   ) {}
 

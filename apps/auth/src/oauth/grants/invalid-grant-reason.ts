@@ -45,7 +45,7 @@ const replayed = (): Refusal => ({ ...invalidGrant('already used'), isReplay: tr
  *
  * @param now Unix seconds
  */
-export function explainRefusal(
+export function invalidGrantReason(
   presented: TokenRequest,
   found: FoundIssuedToken,
   { now, isSameUse }: { now: number; isSameUse: boolean | undefined },

@@ -2,7 +2,7 @@ import { LICENCE_COVERAGE } from '../licence/coverage.js';
 import { LICENCE_KINDS, bareState, type LicenceDocument } from '../licence/licence-document.js';
 
 /** Why AAMVA cannot check this document, as one sentence; undefined when it can. */
-export function findAamvaObstacle(document: LicenceDocument): string | undefined {
+export function findSkipReason(document: LicenceDocument): string | undefined {
   if (!document.idType || !LICENCE_KINDS.has(document.idType))
     return 'AAMVA has no records of this kind of document.';
   const country = LICENCE_COVERAGE[(document.country ?? '').toUpperCase()];

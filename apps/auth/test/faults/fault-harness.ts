@@ -32,7 +32,7 @@ export interface DelegationRow {
 }
 
 /** One service, driven by the clients, people and operators around it. */
-export class FaultWorld {
+export class FaultHarness {
   readonly gateway: GatewayDriver;
   readonly bouncer: BouncerDriver;
   readonly faults: CallFaults;
@@ -57,7 +57,7 @@ export class FaultWorld {
     });
   }
 
-  static async start(): Promise<FaultWorld> {
+  static async start(): Promise<FaultHarness> {
     const [worker, upstream, login, mail] = await Promise.all([
       startStubServer({ tls: true }),
       startUpstream(),
@@ -75,7 +75,7 @@ export class FaultWorld {
     });
     const person = await new BouncerDriver(auth).signedIn();
     const owner = await new DashboardClient(auth).signIn('owner@acme.example');
-    return new FaultWorld(auth, worker, upstream, login, mail, person, owner);
+    return new FaultHarness(auth, worker, upstream, login, mail, person, owner);
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,7 @@ import type { Scope } from '../access/scopes.js';
  * @param parameter request parameter that would grant it
  * @param ends what is given ends with the caller's grant (grants.service.ts): an agent of an admin may give it
  */
-export function assertMayGive(
+export function assertCanGrant(
   caller: Caller,
   scopes: readonly Scope[],
   parameter: string,

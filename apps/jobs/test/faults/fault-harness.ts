@@ -35,7 +35,7 @@ export interface Held {
 }
 
 /** One service without workers, which tests run by hand, and the parties around it. */
-export class FaultWorld {
+export class FaultHarness {
   readonly clock = new TestClock(new Date());
   readonly processing: ProcessJobService;
   readonly deliveries: DeliveryService;
@@ -57,7 +57,7 @@ export class FaultWorld {
     this.faults = new CallFaults({ dataSource, redis, server: jobs.app.getHttpServer() });
   }
 
-  static async start(): Promise<FaultWorld> {
+  static async start(): Promise<FaultHarness> {
     const clock = new TestClock(new Date());
     const [provider, receiver] = await Promise.all([startStubServer(), startStubServer()]);
     provider.on('POST', '/v3/mail/send', { status: 202, headers: { 'x-message-id': 'sg-1' } });
@@ -80,7 +80,7 @@ export class FaultWorld {
       },
     });
     const issuer = await startStubIssuer(() => clock.now().getTime());
-    return new FaultWorld(jobs, provider, receiver, issuer, await plainPhoto('#888', 40, 30), clock);
+    return new FaultHarness(jobs, provider, receiver, issuer, await plainPhoto('#888', 40, 30), clock);
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@
 // parameters.
 import { AUTHENTICATION_CLASSES, type AuthenticationClass } from '@bonafide/vc-jwt/delegation-claims';
 import { SESSION_MAX_SECONDS } from '../../limits.js';
-import type { SignInDemand } from '../../people/sign-in/assurance.js';
+import type { AuthRequirements } from '../../people/sign-in/assurance.js';
 
 export const DEMAND_PARAMETERS = { max_age: 'sign_in_max_age', acr_values: 'sign_in_acr_values' } as const;
 /** Unix seconds: the age is measured at the time of the request, not of the person's answer. */
@@ -34,7 +34,7 @@ export function findDemandFault(given: URLSearchParams): { error: string; descri
 }
 
 /** Reads the requirements from a request stored by oidc-provider. */
-export function readDemand(params: Record<string, unknown>): SignInDemand | undefined {
+export function readDemand(params: Record<string, unknown>): AuthRequirements | undefined {
   const maxAge = params[DEMAND_PARAMETERS.max_age];
   const values = params[DEMAND_PARAMETERS.acr_values];
   if (typeof maxAge !== 'string' && typeof values !== 'string') return undefined;

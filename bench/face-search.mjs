@@ -10,7 +10,7 @@ import pg from 'pg';
 import { AccountCiphers } from '../apps/jobs/dist/accounts/account-ciphers.js';
 import { LocalKeyWrapper } from '../apps/jobs/dist/accounts/key-wrapper.js';
 import { FaceGalleries } from '../apps/jobs/dist/checks/related/faces/face-galleries.js';
-import { RelatedFaces } from '../apps/jobs/dist/checks/related/faces/related-faces.service.js';
+import { RelatedFacesService } from '../apps/jobs/dist/checks/related/faces/related-faces.service.js';
 import { createDataSource } from '../apps/jobs/dist/database/database.js';
 import { TEMPLATE_BYTES, templateOf } from '../libs/vision/dist/faces/face-gallery.js';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
@@ -86,7 +86,7 @@ await client.query('VACUUM ANALYZE job_faces');
 
 const silent = { error: () => undefined };
 const galleries = new FaceGalleries(dataSource, ciphers, silent);
-const faces = new RelatedFaces(dataSource, galleries);
+const faces = new RelatedFacesService(dataSource, galleries);
 const from = new Date(0);
 const find = (face) => faces.findNear({ tenant: TENANT, jobId: 'new' }, templateOf(face), [], from);
 const memory = () => process.memoryUsage().rss;

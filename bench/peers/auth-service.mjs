@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { ApprovalService } from '../../apps/auth/dist/bouncer/consent/approval.service.js';
-import { DelegationCodes } from '../../apps/auth/dist/bouncer/request/delegation-codes.service.js';
+import { DelegationCodesService } from '../../apps/auth/dist/bouncer/request/delegation-codes.service.js';
 import { AuthorizeService } from '../../apps/auth/dist/bouncer/request/authorize.service.js';
 import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in/sign-in.service.js';
-import { DelegationEvents } from '../../apps/auth/dist/delegations/delegation-events.service.js';
+import { DelegationEventsService } from '../../apps/auth/dist/delegations/delegation-events.service.js';
 import { ProjectSettingsService } from '../../apps/auth/dist/projects/project-settings.service.js';
 import { ProjectsService } from '../../apps/auth/dist/projects/projects.service.js';
 import { QUEUE_NAMES } from '../../apps/auth/dist/core/queues.js';
@@ -17,8 +17,8 @@ import { admin, startAuth } from './start-auth.mjs';
 
 /** When the last approval was committed, which is when its delivery starts; when the worker had answered last. */
 const last = { commit: 0, answer: 0 };
-const { startDelivery } = DelegationEvents.prototype;
-DelegationEvents.prototype.startDelivery = function (...args) {
+const { startDelivery } = DelegationEventsService.prototype;
+DelegationEventsService.prototype.startDelivery = function (...args) {
   last.commit = performance.now();
   return startDelivery.apply(this, args);
 };
@@ -110,7 +110,7 @@ const commands = {
   /** codes of approved delegations */
   async codes({ count }) {
     const made = await inLanes(count, approve);
-    const delegationCodes = app.get(DelegationCodes);
+    const delegationCodes = app.get(DelegationCodesService);
     return Promise.all(
       made.map(async ({ requestId, projectId }) => ({
         code: await delegationCodes.findLive(requestId),

@@ -1,6 +1,6 @@
 // The authorization service as built, with the console, its client, and one person who may use it; it says its address
 // and who may sign in over IPC.
-import { PreregisteredClients } from '../../apps/auth/dist/oauth/clients/preregistered-clients.service.js';
+import { PreregisteredClientsService } from '../../apps/auth/dist/oauth/clients/preregistered-clients.service.js';
 import { organizationDid } from '../../apps/auth/dist/core/public-urls.js';
 import { ResourcesService } from '../../apps/auth/dist/projects/resources/resources.service.js';
 import { admin, startAuth } from './start-auth.mjs';
@@ -9,7 +9,7 @@ const { url, app, organization, email, password } = await startAuth({
   CONSOLE_JOBS_SERVICES: `us=${process.env.JOBS_URL}`,
 });
 await app
-  .get(PreregisteredClients)
+  .get(PreregisteredClientsService)
   .create(
     { organizationId: undefined, name: 'Console', redirectUris: [`${url}/console/callback`] },
     { actor: admin, role: undefined },

@@ -3,8 +3,11 @@
 import pg from 'pg';
 import { activateDelegation } from '../../apps/auth/dist/delegations/activate-delegation.js';
 import { createPendingDelegation } from '../../apps/auth/dist/delegations/create-pending-delegation.js';
-import { GatewayClients, newClientId } from '../../apps/auth/dist/oauth/clients/gateway-clients.service.js';
-import { GatewayProvider } from '../../apps/auth/dist/oauth/provider/gateway-provider.service.js';
+import {
+  GatewayClientsService,
+  newClientId,
+} from '../../apps/auth/dist/oauth/clients/gateway-clients.service.js';
+import { GatewayProviderService } from '../../apps/auth/dist/oauth/provider/gateway-provider.service.js';
 import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/core/public-urls.js';
 import { CHALLENGE, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
 import { startAuth } from './start-auth.mjs';
@@ -18,7 +21,7 @@ pg.Client.prototype.query = function (...args) {
 
 const { url, app, organization, user } = await startAuth({ NODE_ENV: 'production' });
 const clientId = newClientId();
-await app.get(GatewayClients).insert({
+await app.get(GatewayClientsService).insert({
   client_id: clientId,
   client_id_issued_at: Math.floor(Date.now() / 1000),
   redirect_uris: [REDIRECT_URI],
@@ -28,7 +31,7 @@ await app.get(GatewayClients).insert({
   scope: 'mcp',
   application_type: 'native',
 });
-const { provider } = app.get(GatewayProvider);
+const { provider } = app.get(GatewayProviderService);
 const { DataSource } = await import('../../apps/auth/node_modules/typeorm/index.mjs');
 const dataSource = app.get(DataSource);
 

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ALL_SIMULATED } from '../../apps/jobs/dist/providers/providers.js';
 import { AccountsService } from '../../apps/jobs/dist/accounts/accounts.service.js';
-import { ActionProofs } from '../../apps/jobs/dist/accounts/access/action-proofs.service.js';
+import { ActionProofsService } from '../../apps/jobs/dist/accounts/access/action-proofs.service.js';
 import { AuthenticateService } from '../../apps/jobs/dist/accounts/access/authenticate.service.js';
 import { createJobsApp } from '../../apps/jobs/dist/app.js';
 import { readJobsConfig } from '../../apps/jobs/dist/config.js';
@@ -80,7 +80,7 @@ function timed(prototype, name) {
   return spent;
 }
 const checking = timed(AuthenticateService.prototype, 'authenticate');
-const proving = timed(ActionProofs.prototype, 'record');
+const proving = timed(ActionProofsService.prototype, 'record');
 
 const { app } = await createJobsApp({ config });
 await app.listen(Number(process.env.PORT), '127.0.0.1');

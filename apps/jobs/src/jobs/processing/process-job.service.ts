@@ -20,7 +20,7 @@ import {
   PROCESSING_MS_MAX,
 } from '../../limits.js';
 import { withPictureOwner } from '../../media/images/picture-owner.js';
-import { findPhotoCaptures } from '../../media/photos/photo-capture.js';
+import { findPhotoCaptures } from '../../media/photos/find-photo-captures.js';
 import type { PhotoName } from '../../media/photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../../media/photos/photos.service.js';
 import { JOB_PROCESSING } from '../../core/queues.js';

@@ -37,7 +37,7 @@ import {
   unsentFor,
 } from '../../accounts/settings/assurance-floor.js';
 import type { DecodedPhoto } from '../../media/photos/decode-photo.js';
-import { findPhotoCaptures } from '../../media/photos/photo-capture.js';
+import { findPhotoCaptures } from '../../media/photos/find-photo-captures.js';
 import type { PhotoName } from '../../media/photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../../media/photos/photos.service.js';
 import { JOB_PROCESSING } from '../../core/queues.js';

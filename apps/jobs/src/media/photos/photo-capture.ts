@@ -1,8 +1,4 @@
 import type { CaptureSignal, CaptureSource } from '@bonafide/contracts/capture-proof';
-import { type EntityManager, IsNull, Not } from 'typeorm';
-import { JobPhotoEntity } from './job-photo.entity.js';
-import type { JobKey } from '../../core/values/job-key.js';
-import type { PhotoName } from './photo-names.js';
 
 /** What the proof of a session's picture says, as its upload judged it. */
 export interface PhotoCapture {
@@ -25,12 +21,3 @@ export interface Shot {
 
 /** A picture that came without a proof. */
 export const UNSIGNED: PhotoCapture = { source: null, signals: ['UnsignedPhoto'] };
-
-/** Of the photos that were sent to a session one at a time. */
-export async function findPhotoCaptures(
-  manager: EntityManager,
-  { tenant, jobId }: JobKey,
-): Promise<Map<PhotoName, PhotoCapture>> {
-  const rows = await manager.findBy(JobPhotoEntity, { jobId, tenant, capture: Not(IsNull()) });
-  return new Map(rows.map(({ name, capture }) => [name, capture!]));
-}

@@ -9,6 +9,8 @@ type Mode = AuthProject['mode'];
 const SCOPES = [...JOBS_SCOPES, 'files:read', 'files:write'];
 /** Only an owner of the organization may grant them. */
 const RISKY_SCOPES = ['jobs:review'];
+/** Of the demo's people, who sign in at acme's own provider. */
+const PEOPLE_DOMAIN = 'people.example';
 /** The demo's sign-in provider is acme's own, for acme's people only. */
 const LIMITS = { tenantField: 'org_id', allowedTenants: [ACME_TENANT] };
 
@@ -29,6 +31,9 @@ export const seedAuthProjects: SeedStep = {
       await addRuntimeKeys(context);
     } else {
       auth.projects = [];
+      // Without them no token of acme states the domain of a person's address.
+      for (const domain of [PEOPLE_DOMAIN, new URL(context.stubs.signInProvider.url).hostname])
+        await context.admin('auth', 'organization', 'domain', '--org', auth.orgSlug!, '--domain', domain);
       for (const { mode, name } of PROJECTS) auth.projects.push(await createProject(context, mode, name));
       context.seeded.add('auth');
     }
@@ -53,7 +58,7 @@ export const seedAuthProjects: SeedStep = {
 /** What the first jobs account allows acme's agents, and whose approvals it accepts. */
 const TRUST = [
   ...['--scopes', 'tin:verify,jobs:read', '--max-days', '30'],
-  ...['--approver-domain', 'people.example', '--approver-role', 'owner', '--approver-role', 'admin'],
+  ...['--approver-domain', PEOPLE_DOMAIN, '--approver-role', 'owner', '--approver-role', 'admin'],
 ];
 
 const sandboxFlag = ({ options }: DevContext) => (options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
@@ -71,19 +72,34 @@ export class CompanyDomainsService {
         [organizationId, domain, row.proof],
       );
       if (proven === 0) throw taken();
-      // As when sign-in is enforced for a domain that is proven already.
-      await sql.run(
-        manager,
-        `UPDATE users SET session_epoch = session_epoch + 1
-         WHERE split_part(lower(email), '@', 2) = $2 AND id IS DISTINCT FROM $3
-           AND EXISTS (SELECT 1 FROM company_connections WHERE organization_id = $1 AND is_enforced)`,
-        [organizationId, domain, by.actor.id ?? null],
-      );
-      await record(manager, organizationId, 'company_domain.proven', domain, by);
+      await recordProof(manager, organizationId, domain, by);
     });
     // If two organizations verify it at once, the unique index admits one.
     await proving.catch((error: { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
+    });
+    return viewOf((await find(this.dataSource.manager, organizationId, domain))!);
+  }
+
+  /**
+   * The operator has seen that the organization owns the domain, or the machine of this address: for names that no public
+   * record can prove. Throws `conflict` if another organization has it.
+   */
+  async confirm(organizationId: string, text: string, by: ChangeBy): Promise<CompanyDomain> {
+    const domain = isIP(text) ? text : normalizeDomain(text);
+    if (domain === undefined) throw invalidParameter('domain', 'domain: must be a domain name');
+    await this.dataSource.transaction(async (manager) => {
+      await sql
+        .run(
+          manager,
+          `INSERT INTO company_domains (organization_id, domain, proof, proven_at) VALUES ($1, $2, $3, now())
+           ON CONFLICT (organization_id, domain) DO UPDATE SET proven_at = coalesce(company_domains.proven_at, now())`,
+          [organizationId, domain, randomAlphanumeric(32)],
+        )
+        .catch((error: { code?: string }) => {
+          throw error.code === UNIQUE_VIOLATION ? taken() : error;
+        });
+      await recordProof(manager, organizationId, domain, by);
     });
     return viewOf((await find(this.dataSource.manager, organizationId, domain))!);
   }
@@ -123,3 +139,15 @@ const record = (
     details: { domain },
     ...by,
   });
+
+async function recordProof(manager: EntityManager, organizationId: string, domain: string, by: ChangeBy) {
+  // As when sign-in is enforced for a domain that is proven already.
+  await sql.run(
+    manager,
+    `UPDATE users SET session_epoch = session_epoch + 1
+     WHERE split_part(lower(email), '@', 2) = $2 AND id IS DISTINCT FROM $3
+       AND EXISTS (SELECT 1 FROM company_connections WHERE organization_id = $1 AND is_enforced)`,
+    [organizationId, domain, by.actor.id ?? null],
+  );
+  await record(manager, organizationId, 'company_domain.proven', domain, by);
+}

@@ -4,12 +4,13 @@ import { organizationDid } from '../../core/public-urls.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { OrganizationKeysService } from '../../organizations/organization-keys.service.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { CompanyDomainsService } from '../../people/company/company-domains.service.js';
 import { KeyRevocationsService } from '../../delegations/revocation/key-revocations.service.js';
 import type { Print } from './print.js';
 
 const ADMIN = { type: 'admin' } as const;
 
-/** `organization create`, `key rotate | retire | revoke`, and `org key …` for the same. */
+/** `organization create | domain`, `key rotate | retire | revoke`, and `org key …` for the same. */
 export function organizationCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const didOf = (slug: string) => organizationDid(app.get<AuthConfig>(AUTH_CONFIG).PUBLIC_URL, slug);
 
@@ -23,8 +24,27 @@ export function organizationCommands(program: Command, app: INestApplicationCont
       const made = await app.get(OrganizationsService).create({ slug, name }, ADMIN);
       print({ id: made.id, slug, name: made.name, did: didOf(slug) }, json);
     });
+  organization
+    .command('domain')
+    .description(
+      'the organization owns this domain: you have seen to it yourself, in place of the DNS record',
+    )
+    .requiredOption('--org <slug>')
+    .requiredOption('--domain <domain>', 'a domain, or the address of a machine without a name')
+    .option('--json', 'print one line of JSON')
+    .action(async ({ org, domain: name, json }: { org: string; domain: string; json?: boolean }) => {
+      const domains = app.get(CompanyDomainsService, { strict: false });
+      const { domain, provenAt } = await domains.confirm(await idOf(app, org), name, { actor: ADMIN });
+      print({ organization: org, domain, provenAt }, json);
+    });
   keyCommands(program, app, print, didOf);
   keyCommands(organization, app, print, didOf);
+}
+
+async function idOf(app: INestApplicationContext, slug: string): Promise<string> {
+  const organization = await app.get(OrganizationsService).findBySlug(slug);
+  if (!organization) throw new Error(`there is no organization ${slug}`);
+  return organization.id;
 }
 
 function keyCommands(
@@ -34,11 +54,6 @@ function keyCommands(
   didOf: (slug: string) => string,
 ): void {
   const key = parent.command('key').description("organizations' signing keys");
-  const idOf = async (slug: string) => {
-    const organization = await app.get(OrganizationsService).findBySlug(slug);
-    if (!organization) throw new Error(`there is no organization ${slug}`);
-    return organization.id;
-  };
   key
     .command('rotate')
     .description('adds a signing key; signatures of earlier keys stay valid')
@@ -47,7 +62,7 @@ function keyCommands(
     .action(async ({ org, json }: { org: string; json?: boolean }) => {
       const { number, publicKeyMultibase } = await app
         .get(OrganizationKeysService)
-        .rotate(await idOf(org), ADMIN);
+        .rotate(await idOf(app, org), ADMIN);
       print({ kid: `${didOf(org)}#key-${number}`, publicKeyMultibase }, json);
     });
   const numbered = (name: 'retire' | 'revoke', description: string) =>
@@ -60,7 +75,7 @@ function keyCommands(
       .action(async ({ org, number, json }: { org: string; number: number; json?: boolean }) => {
         const done = await app
           .get(KeyRevocationsService, { strict: false })
-          [name](await idOf(org), number, ADMIN);
+          [name](await idOf(app, org), number, ADMIN);
         const { signingKey, ...rest } = done;
         print(
           { [`${name}d`]: `${didOf(org)}#key-${number}`, ...rest, signs: `${didOf(org)}#key-${signingKey}` },

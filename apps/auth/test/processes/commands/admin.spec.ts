@@ -32,6 +32,39 @@ async function admin(...args: string[]): Promise<string> {
 const json = async (...args: string[]) =>
   JSON.parse(await admin(...args, '--json')) as Record<string, string>;
 
+describe('organization domain', () => {
+  it('confirms a domain once, in any letters, and the address of a machine', async () => {
+    await json('organization', 'create', '--slug', 'umbrella', '--name', 'Umbrella');
+    const confirm = (domain: string) => json('org', 'domain', '--org', 'umbrella', '--domain', domain);
+    const first = await confirm('Umbrella.example');
+    expect(first).toEqual({
+      organization: 'umbrella',
+      domain: 'umbrella.example',
+      provenAt: expect.any(String),
+    });
+    expect(await confirm('umbrella.example')).toEqual(first);
+    expect(await confirm('127.0.0.9')).toMatchObject({ domain: '127.0.0.9' });
+  });
+
+  it.each([
+    ['umbrella', 'no domain'],
+    ['umbrella', 'localhost'],
+    ['umbrella', '127.0.0.9:80'],
+    ['nobody', 'nobody.example'],
+  ])('refuses for %s %j', async (org, domain) => {
+    await expect(admin('org', 'domain', '--org', org, '--domain', domain)).rejects.toThrow(
+      /domain|organization/,
+    );
+  });
+
+  it('leaves a domain to the organization that has proven it', async () => {
+    await json('organization', 'create', '--slug', 'tyrell', '--name', 'Tyrell');
+    await expect(admin('org', 'domain', '--org', 'tyrell', '--domain', 'umbrella.example')).rejects.toThrow(
+      /another organization/,
+    );
+  });
+});
+
 describe('organization create', () => {
   it('makes an organization whose DID document answers at once', async () => {
     const made = await json('organization', 'create', '--slug', 'initech', '--name', 'Initech Ltd');

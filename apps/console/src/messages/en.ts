@@ -63,7 +63,7 @@ export const en = {
     signedOutHere: 'You are signed out of this page only',
     signedOutHereWhy:
       'This browser is still signed in at the authorization service; that session could not be ended. Close the browser, or sign out there.',
-    signedInAs: 'You are signed in as',
+    signedInAs: 'Signed in as',
     otherPerson: 'Another person is signed in in this browser now',
     passedOn: 'You have signed in',
     passedOnWhy: 'You can close this window: the page that opened it continues.',

@@ -36,6 +36,7 @@ const MISTAKES: Mistake[] = [
   ['keys rewrap', ['--unknown'], UNKNOWN_OPTION],
   ['keys blind-index-key', ['--unknown'], UNKNOWN_OPTION],
   ['organization create', ['--slug', 'acme', '--name', 'Again'], /^error: .*exists/],
+  ['organization domain', ['--org', 'acme', '--domain', 'nowhere'], /^error: .*must be a domain name/],
   ...KEY_MISTAKES,
   ['user create', ['--org', 'nobody', ...person, '--role', 'viewer'], /^error: ./],
   ['user set-password', person, /^error: ./],

@@ -34,22 +34,22 @@ const json = async (...args: string[]) =>
 
 describe('organization domain', () => {
   it('confirms a domain once, in any letters, and the address of a machine', async () => {
-    await json('organization', 'create', '--slug', 'cyberdyne', '--name', 'Cyberdyne');
-    const confirm = (domain: string) => json('org', 'domain', '--org', 'cyberdyne', '--domain', domain);
-    const first = await confirm('Cyberdyne.example');
+    await json('organization', 'create', '--slug', 'weyland', '--name', 'Weyland');
+    const confirm = (domain: string) => json('org', 'domain', '--org', 'weyland', '--domain', domain);
+    const first = await confirm('Weyland.example');
     expect(first).toEqual({
-      organization: 'cyberdyne',
-      domain: 'cyberdyne.example',
+      organization: 'weyland',
+      domain: 'weyland.example',
       provenAt: expect.any(String),
     });
-    expect(await confirm('cyberdyne.example')).toEqual(first);
+    expect(await confirm('weyland.example')).toEqual(first);
     expect(await confirm('127.0.0.9')).toMatchObject({ domain: '127.0.0.9' });
   });
 
   it.each([
-    ['cyberdyne', 'no domain'],
-    ['cyberdyne', 'localhost'],
-    ['cyberdyne', '127.0.0.9:80'],
+    ['weyland', 'no domain'],
+    ['weyland', 'localhost'],
+    ['weyland', '127.0.0.9:80'],
     ['nobody', 'nobody.example'],
   ])('refuses for %s %j', async (org, domain) => {
     await expect(admin('org', 'domain', '--org', org, '--domain', domain)).rejects.toThrow(
@@ -59,7 +59,7 @@ describe('organization domain', () => {
 
   it('leaves a domain to the organization that has proven it', async () => {
     await json('organization', 'create', '--slug', 'tyrell', '--name', 'Tyrell');
-    await expect(admin('org', 'domain', '--org', 'tyrell', '--domain', 'cyberdyne.example')).rejects.toThrow(
+    await expect(admin('org', 'domain', '--org', 'tyrell', '--domain', 'weyland.example')).rejects.toThrow(
       /another organization/,
     );
   });
@@ -211,8 +211,8 @@ describe('project create', () => {
   });
 
   it('prints lines for people and one line of JSON when asked', async () => {
-    const text = await admin('organization', 'create', '--slug', 'cyberdyne', '--name', 'Cyberdyne');
-    expect(text).toMatch(/^id: org_\S+\nslug: cyberdyne\nname: Cyberdyne\ndid: did:web:\S+\n$/);
+    const text = await admin('organization', 'create', '--slug', 'umbrella', '--name', 'Umbrella');
+    expect(text).toMatch(/^id: org_\S+\nslug: umbrella\nname: Umbrella\ndid: did:web:\S+\n$/);
   });
 });
 

@@ -3,6 +3,8 @@ import { EACH_HOSTILE_URL, LOOPBACK_HOSTS } from '@bonafide/testing/hostile-urls
 import { listenOnLoopback, type LoopbackListener, recordNetwork } from '@bonafide/testing/recorded-network';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
+import { AccountCiphers } from '../../../src/accounts/account-ciphers.js';
+import { sealBody } from '../../../src/webhooks/callbacks/sealed-body.js';
 import { type RunningJobs, startJobs } from '../../start-jobs.js';
 
 const recorded = recordNetwork();
@@ -32,10 +34,12 @@ async function deliverTo(service: RunningJobs, urls: readonly string[]): Promise
   const owner = service.account.accountId;
   await service.dataSource.query('DELETE FROM delivery_attempts');
   await service.dataSource.query('DELETE FROM deliveries');
+  const context = { ownerId: owner, subjectId: 'job', event: 'job-complete' };
+  const body = sealBody(await service.app.get(AccountCiphers).of(owner), context, '{}');
   for (const [index, url] of urls.entries())
     await service.dataSource.query(
-      `INSERT INTO deliveries (id, owner_id, subject_id, event, url, body) VALUES ($1, $2, 'job', 'job-complete', $3, '{}')`,
-      [`msg_${index}`, owner, url],
+      `INSERT INTO deliveries (id, owner_id, subject_id, event, url, body) VALUES ($1, $2, 'job', 'job-complete', $3, $4)`,
+      [`msg_${index}`, owner, url, body],
     );
   return eventually(async () => {
     await service.app.get(DeliveryService).deliverDue(owner);

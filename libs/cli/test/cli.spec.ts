@@ -397,12 +397,12 @@ describe('listen', () => {
     for (const event of ['job-complete', 'job-review', 'job-tin-validation', 'key.created'])
       expect(await bonafide(`trigger ${event}`, keyed())).toMatchObject({ code: 0, notes: '' });
     await waitFor('what was forwarded', () => readFileSync(join(listen, place()!), 'utf8').includes('evt_'), {
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
     });
     stop.abort();
     const { out, notes } = await running;
     expect(out).toMatch(/^401 {2}key.created {2}evt_/);
     expect(notes).toMatch(/401, once more/);
     expect(received).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
